@@ -1,0 +1,46 @@
+package dev.volano.client;
+
+import java.time.Duration;
+
+/**
+ * Is told how a measurement goes on; for users to implement. All calls come from the thread that measures, and hold it
+ * up.
+ *
+ * @since 0.1
+ */
+public interface RunListener {
+
+    /**
+     * A run begins: its connections are about to be opened.
+     *
+     * @param run which run, from 1
+     * @param runs how many runs there will be
+     */
+    default void onRunStart(int run, int runs) {}
+
+    /**
+     * Connections are being opened. Called now and then, and after the last.
+     *
+     * @param run which run, from 1
+     * @param opened connections that are open and ready
+     * @param connections connections that there will be
+     */
+    default void onConnecting(int run, int opened, int connections) {}
+
+    /**
+     * The load is running. Called now and then.
+     *
+     * @param run which run, from 1
+     * @param elapsed time since the load began
+     * @param sent messages sent so far
+     * @param received messages received so far
+     */
+    default void onRunning(int run, Duration elapsed, long sent, long received) {}
+
+    /**
+     * A run has ended.
+     *
+     * @param result what came of it
+     */
+    default void onRunEnd(RunResult result) {}
+}

@@ -1,0 +1,136 @@
+package dev.volano.client;
+
+import dev.volano.measure.Throughput;
+import dev.volano.net.CloseReason;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What came of one run. Immutable.
+ *
+ * @since 0.1
+ */
+public final class RunResult {
+
+    private final int number;
+    private final int connections;
+    private final int opened;
+    private final long sent;
+    private final long received;
+    private final Optional<Duration> elapsed;
+    private final List<Failure> failures;
+    private final Map<CloseReason.Kind, Long> serverClosed;
+
+    RunResult(
+            int number,
+            int connections,
+            int opened,
+            long sent,
+            long received,
+            Optional<Duration> elapsed,
+            List<Failure> failures,
+            Map<CloseReason.Kind, Long> serverClosed) {
+        this.number = number;
+        this.connections = connections;
+        this.opened = opened;
+        this.sent = sent;
+        this.received = received;
+        this.elapsed = elapsed;
+        this.failures = List.copyOf(failures);
+        this.serverClosed = Map.copyOf(serverClosed);
+    }
+
+    /**
+     * Returns which run of the measurement it is.
+     *
+     * @return from 1
+     */
+    public int number() {
+        return number;
+    }
+
+    /**
+     * Returns how many connections were to be opened.
+     *
+     * @return at least 1
+     */
+    public int connections() {
+        return connections;
+    }
+
+    /**
+     * Returns how many connections were opened.
+     *
+     * @return from 0 to {@link #connections()}
+     */
+    public int opened() {
+        return opened;
+    }
+
+    /**
+     * Returns how many messages the clients sent.
+     *
+     * @return messages, 0 or more
+     */
+    public long sent() {
+        return sent;
+    }
+
+    /**
+     * Returns how many messages the clients received and verified.
+     *
+     * @return messages, 0 or more
+     */
+    public long received() {
+        return received;
+    }
+
+    /**
+     * Returns the time from the start of the load to the close of the last connection; in a run that failed, to the
+     * failure.
+     *
+     * @return longer than zero; empty if the load did not start
+     */
+    public Optional<Duration> elapsed() {
+        return elapsed;
+    }
+
+    /**
+     * Returns what went wrong, the first first. Not more than a few are kept.
+     *
+     * @return empty if all went well
+     */
+    public List<Failure> failures() {
+        return failures;
+    }
+
+    /**
+     * Returns how many connections of the run the server closed for a reason that is not part of a good run.
+     *
+     * @return connections by the kind of reason; empty also if the server does not tell
+     */
+    public Map<CloseReason.Kind, Long> serverClosed() {
+        return serverClosed;
+    }
+
+    /**
+     * Returns whether every client did all it had to, and every message came as it should.
+     *
+     * @return true if there was no failure
+     */
+    public boolean complete() {
+        return failures.isEmpty() && elapsed.isPresent();
+    }
+
+    /**
+     * Returns messages sent and received, counted at the clients, over the time they took: VolanoMark's result of a
+     * run.
+     *
+     * @return the throughput; empty if the run is not complete
+     */
+    public Optional<Throughput> throughput() {
+        return complete() ? elapsed.map(span -> new Throughput(Math.addExact(sent, received), span)) : Optional.empty();
+    }
+}

@@ -1,0 +1,57 @@
+package dev.volano.net;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** The loops of one listener or connector. */
+final class SelectorLoops {
+
+    private final List<SelectorLoop> loops;
+    private final AtomicInteger next = new AtomicInteger();
+
+    private SelectorLoops(List<SelectorLoop> loops) {
+        this.loops = loops;
+    }
+
+    static SelectorLoops open(int count, ConnectionOptions options) throws IOException {
+        List<SelectorLoop> opened = new ArrayList<>();
+        SelectorLoops group = new SelectorLoops(opened);
+        try {
+            for (int i = 0; i < count; i++) {
+                opened.add(new SelectorLoop(options.threadName() + "-selector-" + i, options));
+            }
+            return group;
+        } catch (IOException e) {
+            group.discard();
+            throw e;
+        }
+    }
+
+    void start() {
+        loops.forEach(SelectorLoop::start);
+    }
+
+    /** Closes the selectors of loops that were not started. */
+    void discard() throws IOException {
+        for (SelectorLoop loop : loops) {
+            loop.discard();
+        }
+    }
+
+    SelectorLoop first() {
+        return loops.get(0);
+    }
+
+    /** Returns the loop for the next connection: each in turn. */
+    SelectorLoop next() {
+        return loops.get(Math.floorMod(next.getAndIncrement(), loops.size()));
+    }
+
+    /** Closes all connections and ends the threads. */
+    void close() {
+        loops.forEach(SelectorLoop::stop);
+        ThreadJoin.awaitAll(loops.stream().map(SelectorLoop::thread).toList());
+    }
+}

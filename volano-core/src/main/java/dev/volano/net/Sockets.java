@@ -1,0 +1,97 @@
+package dev.volano.net;
+
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.StandardSocketOptions;
+import java.nio.channels.NetworkChannel;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+
+/** Opens sockets as the options say, with errors that name the address. */
+final class Sockets {
+
+    private Sockets() {}
+
+    static ServerSocketChannel listen(InetSocketAddress address, int backlog, ConnectionOptions options)
+            throws IOException {
+        requireResolved(address);
+        ServerSocketChannel server = ServerSocketChannel.open();
+        try {
+            if (options.receiveBufferBytes() > 0) {
+                server.setOption(StandardSocketOptions.SO_RCVBUF, options.receiveBufferBytes());
+            }
+            server.setOption(StandardSocketOptions.SO_REUSEADDR, true);
+            server.bind(address, backlog);
+            return server;
+        } catch (IOException e) {
+            server.close();
+            throw cannotListen(address, e);
+        }
+    }
+
+    static ServerSocket listenForStreams(InetSocketAddress address, int backlog, ConnectionOptions options)
+            throws IOException {
+        requireResolved(address);
+        ServerSocket server = new ServerSocket();
+        try {
+            if (options.receiveBufferBytes() > 0) {
+                server.setReceiveBufferSize(options.receiveBufferBytes());
+            }
+            server.setReuseAddress(true);
+            server.bind(address, backlog);
+            return server;
+        } catch (IOException e) {
+            server.close();
+            throw cannotListen(address, e);
+        }
+    }
+
+    /** Connects a channel in blocking mode; an interrupt of the thread closes it. */
+    static SocketChannel connect(InetSocketAddress address, Duration timeout, ConnectionOptions options)
+            throws IOException {
+        requireResolved(address);
+        SocketChannel channel = SocketChannel.open();
+        try {
+            if (options.receiveBufferBytes() > 0) { // before the connect: it bounds the window that is offered
+                channel.setOption(StandardSocketOptions.SO_RCVBUF, options.receiveBufferBytes());
+            }
+            channel.socket().connect(address, timeoutMillis(timeout));
+            configure(channel, options);
+            return channel;
+        } catch (IOException e) {
+            channel.close();
+            throw e;
+        }
+    }
+
+    static void configure(NetworkChannel channel, ConnectionOptions options) throws IOException {
+        channel.setOption(StandardSocketOptions.TCP_NODELAY, options.noDelay());
+        if (options.sendBufferBytes() > 0) {
+            channel.setOption(StandardSocketOptions.SO_SNDBUF, options.sendBufferBytes());
+        }
+        if (options.receiveBufferBytes() > 0) {
+            channel.setOption(StandardSocketOptions.SO_RCVBUF, options.receiveBufferBytes());
+        }
+    }
+
+    /** Returns the timeout as sockets take it: at least a millisecond, since 0 would be for ever. */
+    static int timeoutMillis(Duration timeout) {
+        return (int) Math.max(1, Math.min(Integer.MAX_VALUE, timeout.toMillis()));
+    }
+
+    static void requireResolved(InetSocketAddress address) throws IOException {
+        if (address.isUnresolved()) {
+            throw new java.net.UnknownHostException("no host is known by the name " + address.getHostString());
+        }
+    }
+
+    private static IOException cannotListen(InetSocketAddress address, IOException cause) {
+        BindException named = new BindException("cannot listen on "
+                + address.getAddress().getHostAddress() + " port " + address.getPort() + ": " + cause.getMessage());
+        named.initCause(cause);
+        return named;
+    }
+}

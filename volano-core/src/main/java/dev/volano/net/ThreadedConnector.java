@@ -1,0 +1,34 @@
+package dev.volano.net;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.List;
+
+/** Opens connections that have a thread each. */
+final class ThreadedConnector implements Connector {
+
+    private final ThreadedIoModel.Transport transport;
+    private final ThreadedGroup group;
+    private final ConnectionOptions options;
+
+    ThreadedConnector(ThreadedIoModel.Transport transport, ThreadedGroup group, ConnectionOptions options) {
+        this.transport = transport;
+        this.group = group;
+        this.options = options;
+    }
+
+    @Override
+    public Connection connect(InetSocketAddress address, Duration timeout, Handler handler) throws IOException {
+        try {
+            return group.serve(transport.connect(address, timeout, options), handler);
+        } catch (OutOfMemoryError e) { // "unable to create native thread": a limit of the system, not of the heap
+            throw new IOException(e.toString(), e);
+        }
+    }
+
+    @Override
+    public void close() {
+        group.close(List.of());
+    }
+}

@@ -1,0 +1,56 @@
+package dev.volano.probe;
+
+import java.util.List;
+
+/** Finds the limits in force. */
+final class LimitsProbe {
+
+    private static final String OPEN_FILES = "Max open files";
+    private static final String PROCESSES = "Max processes";
+
+    private final SystemFiles files;
+
+    private LimitsProbe(SystemFiles files) {
+        this.files = files;
+    }
+
+    static Limits read(SystemFiles files, Descriptors descriptors) {
+        Limits limits = Limits.of(new LimitsProbe(files).all(descriptors));
+        return descriptors.open().isPresent()
+                ? limits.withOpenFiles(descriptors.open().getAsLong())
+                : limits;
+    }
+
+    private List<Limit> all(Descriptors descriptors) {
+        ProcLimits process = new ProcLimits(files.text("/proc/self/limits").orElse(""));
+        ControlGroupProbe container = new ControlGroupProbe(files);
+        Limit openFiles = descriptors.toLimit(Limits.OPEN_FILES_SOFT);
+        return List.of(
+                openFiles.isKnown() ? openFiles : process.soft(OPEN_FILES, Limits.OPEN_FILES_SOFT),
+                process.hard(OPEN_FILES, Limits.OPEN_FILES_HARD),
+                process.soft(PROCESSES, Limits.USER_PROCESSES_SOFT),
+                process.hard(PROCESSES, Limits.USER_PROCESSES_HARD),
+                number(Limits.PID_MAX),
+                number(Limits.THREADS_MAX),
+                number(Limits.MAX_MAP_COUNT),
+                number(Limits.NR_OPEN),
+                number(Limits.SOMAXCONN),
+                portRange(),
+                container.pidsMax(),
+                container.memoryMax());
+    }
+
+    private Limit number(String setting) {
+        return Limit.read(setting, setting(setting));
+    }
+
+    private Limit portRange() {
+        return PortRange.read(setting(Limits.LOCAL_PORT_RANGE))
+                .map(range -> range.toLimit(Limits.LOCAL_PORT_RANGE))
+                .orElseGet(() -> Limit.unknown(Limits.LOCAL_PORT_RANGE));
+    }
+
+    private String setting(String name) {
+        return files.text("/proc/sys/" + name.replace('.', '/')).orElse("");
+    }
+}

@@ -1,0 +1,54 @@
+package dev.volano.server;
+
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * A line that a forked server says to its parent, among whatever else it prints.
+ *
+ * @param kind what is said
+ * @param values the facts that belong to it, by name
+ */
+record ControlLine(String kind, Map<String, String> values) {
+
+    static final String READY = "ready";
+    static final String STATISTICS = "statistics";
+    static final String FAILED = "failed";
+
+    /** Returns the line, which begins with a token that nothing else does. */
+    String format(String token) {
+        return token + " " + kind + " "
+                + new TreeMap<>(values)
+                        .entrySet().stream()
+                                .map(entry -> encode(entry.getKey()) + "=" + encode(entry.getValue()))
+                                .collect(Collectors.joining("&"));
+    }
+
+    /** Returns what a line says; empty if it is just output. */
+    static Optional<ControlLine> parse(String token, String line) {
+        int at = line.indexOf(token + " "); // something may have been printed without an end of line before it
+        if (at < 0) {
+            return Optional.empty();
+        }
+        String[] parts = line.substring(at + token.length() + 1).split(" ", 2);
+        Map<String, String> values = new TreeMap<>();
+        for (String pair : parts.length < 2 || parts[1].isEmpty() ? new String[0] : parts[1].split("&")) {
+            String[] sides = pair.split("=", 2);
+            values.put(decode(sides[0]), sides.length < 2 ? "" : decode(sides[1]));
+        }
+        return Optional.of(new ControlLine(parts[0], values));
+    }
+
+    private static String encode(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+
+    private static String decode(String text) {
+        return URLDecoder.decode(text, StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,245 @@
+package dev.volano.server;
+
+import dev.volano.VolanoException;
+import dev.volano.internal.Require;
+import dev.volano.net.ListenerStatistics;
+import dev.volano.probe.Jvm;
+import java.io.File;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * A server in a JVM of its own, so that it shares neither heap nor compiler with the load.
+ *
+ * <pre>{@code
+ * try (RunningServer server = ForkedServer.of(ChatServerLauncher.class).jvmOption("-Xmx64m").start()) {
+ *     // server.address() is where it accepts connections
+ * }
+ * }</pre>
+ *
+ * <p>The JVM ends when the server is closed, and also when this process ends, however it does. What the server prints
+ * is kept, and is part of the message if it fails. Methods may be called by any thread.
+ *
+ * @since 0.1
+ */
+public final class ForkedServer implements RunningServer {
+
+    /** Time that a server may take to get ready, unless told otherwise: 30 s. */
+    public static final Duration DEFAULT_START_TIMEOUT = Duration.ofSeconds(30);
+
+    private final ServerProcess process;
+    private final InetSocketAddress address;
+    private final Jvm jvm;
+    private final long processId;
+    private final Optional<String> ioModel;
+
+    private ForkedServer(ServerProcess process, Map<String, String> ready) {
+        this.process = process;
+        address = new InetSocketAddress(value(ready, "host"), Integer.parseInt(value(ready, "port")));
+        processId = Long.parseLong(value(ready, "process"));
+        jvm = Jvm.fromMap(ready);
+        ioModel = Optional.ofNullable(ready.get("io"));
+    }
+
+    /**
+     * Returns a builder for a server that a launcher starts, on the JVM and the class path of this process.
+     *
+     * @param launcher the launcher's class: public, with a public constructor without parameters
+     * @return a new builder
+     * @throws NullPointerException if {@code launcher} is null
+     */
+    public static Builder of(Class<? extends ServerLauncher> launcher) {
+        return new Builder(launcher.getName());
+    }
+
+    private static String value(Map<String, String> ready, String key) {
+        String value = ready.get(key);
+        if (value == null) {
+            throw new VolanoException("the forked server did not say its " + key
+                    + "; are there two versions of Volano on the class path?");
+        }
+        return value;
+    }
+
+    @Override
+    public InetSocketAddress address() {
+        return address;
+    }
+
+    @Override
+    public OptionalLong processId() {
+        return OptionalLong.of(processId);
+    }
+
+    @Override
+    public Optional<Jvm> jvm() {
+        return Optional.of(jvm);
+    }
+
+    @Override
+    public Optional<String> ioModel() {
+        return ioModel;
+    }
+
+    @Override
+    public Optional<ListenerStatistics> statistics() {
+        return process.statistics();
+    }
+
+    @Override
+    public Optional<String> failure() {
+        return process.failure();
+    }
+
+    @Override
+    public void close() {
+        process.close();
+    }
+
+    /** Builds a {@link ForkedServer}. Each value is checked when it is set. For one thread at a time. */
+    public static final class Builder {
+
+        private final String launcher;
+        private final List<String> arguments = new ArrayList<>();
+        private final List<String> jvmOptions = new ArrayList<>();
+        private final List<String> commandPrefix = new ArrayList<>();
+        private final Map<String, String> environment = new LinkedHashMap<>();
+        private Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+        private String classPath = System.getProperty("java.class.path");
+        private Duration startTimeout = DEFAULT_START_TIMEOUT;
+
+        private Builder(String launcher) {
+            this.launcher = launcher;
+        }
+
+        /**
+         * Adds arguments for the launcher.
+         *
+         * @param arguments none by default
+         * @return this builder
+         * @throws NullPointerException if one is null
+         */
+        public Builder arguments(String... arguments) {
+            this.arguments.addAll(List.of(arguments));
+            return this;
+        }
+
+        /**
+         * Sets the JVM to run the server on.
+         *
+         * @param java the {@code java} command, or the folder that has {@code bin/java}; that of this process by
+         *     default
+         * @return this builder
+         * @throws IllegalArgumentException if there is no such command
+         */
+        public Builder java(Path java) {
+            Objects.requireNonNull(java, "java");
+            Path command = java.toFile().isDirectory() ? java.resolve("bin").resolve("java") : java;
+            if (!command.toFile().canExecute() && !new File(command + ".exe").canExecute()) {
+                throw new IllegalArgumentException(
+                        "java must be a java command, or a folder that has bin/java: " + java);
+            }
+            this.java = command;
+            return this;
+        }
+
+        /**
+         * Adds an option of the JVM.
+         *
+         * @param option for example {@code -Xmx64m}
+         * @return this builder
+         * @throws IllegalArgumentException if {@code option} does not begin with a hyphen or an at sign
+         */
+        public Builder jvmOption(String option) {
+            Require.notBlank(option, "option");
+            if (!option.startsWith("-") && !option.startsWith("@")) {
+                throw new IllegalArgumentException("option must begin with - or @, as options of java do: " + option);
+            }
+            jvmOptions.add(option);
+            return this;
+        }
+
+        /**
+         * Sets the class path of the server's JVM, which must have volano-core and the launcher.
+         *
+         * @param classPath that of this process by default
+         * @return this builder
+         * @throws IllegalArgumentException if {@code classPath} is blank
+         */
+        public Builder classPath(String classPath) {
+            this.classPath = Require.notBlank(classPath, "classPath");
+            return this;
+        }
+
+        /**
+         * Sets a variable in the environment of the server's process, which else is that of this process.
+         *
+         * @param name the variable's name
+         * @param value its value
+         * @return this builder
+         * @throws IllegalArgumentException if {@code name} is blank
+         */
+        public Builder environment(String name, String value) {
+            environment.put(Require.notBlank(name, "name"), Objects.requireNonNull(value, "value"));
+            return this;
+        }
+
+        /**
+         * Sets what stands before {@code java} in the command, such as {@code taskset -c 0}.
+         *
+         * @param prefix a command that runs the command after it; none by default
+         * @return this builder
+         * @throws NullPointerException if a part is null
+         */
+        public Builder commandPrefix(String... prefix) {
+            commandPrefix.clear();
+            commandPrefix.addAll(List.of(prefix));
+            return this;
+        }
+
+        /**
+         * Sets how long the server may take to get ready.
+         *
+         * @param timeout longer than zero; 30 s by default
+         * @return this builder
+         * @throws IllegalArgumentException if {@code timeout} is zero or negative
+         */
+        public Builder startTimeout(Duration timeout) {
+            this.startTimeout = Require.positive(timeout, "startTimeout");
+            return this;
+        }
+
+        /**
+         * Forks the JVM and waits until the server is ready.
+         *
+         * @return the running server
+         * @throws VolanoException if it does not get ready; the message has what it printed
+         */
+        public ForkedServer start() {
+            ServerProcess process = ServerProcess.start(this::command, environment);
+            try {
+                return new ForkedServer(process, process.awaitReady(startTimeout));
+            } catch (RuntimeException e) {
+                process.close();
+                throw e;
+            }
+        }
+
+        private List<String> command(String token) {
+            List<String> command = new ArrayList<>(commandPrefix);
+            command.add(java.toString());
+            command.addAll(jvmOptions);
+            command.addAll(List.of("-cp", classPath, ServerFork.class.getName(), token, launcher));
+            command.addAll(arguments);
+            return command;
+        }
+    }
+}

@@ -1,0 +1,426 @@
+package dev.volano.workload.chat;
+
+import dev.volano.net.BadInputException;
+import dev.volano.net.CloseReason;
+import dev.volano.net.Connection;
+import dev.volano.net.Frame;
+import dev.volano.workload.Client;
+import dev.volano.workload.RunContext;
+import dev.volano.workload.RunContext.Problem;
+import dev.volano.workload.chat.Protocol.Packet;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * The client's half of one chat connection: user {@code Mark1}, {@code Mark2}, … of a room.
+ *
+ * <pre>
+ *   ACCESS --confirm--> ENTER --confirm--> CHAT --its turn to go--> LEAVE --confirm of the room list--> DONE
+ * </pre>
+ */
+final class ChatUser implements Client {
+
+    private enum State {
+        ACCESS,
+        ENTER,
+        CHAT,
+        LEAVE,
+        DONE,
+        FAILED
+    }
+
+    private static final int MAX_FIELD_BYTES = 8 * 1024;
+    private static final int MAX_LISTED = 1_000_000;
+    private static final int USER_FIELDS = 5;
+
+    /** What a client tells of its JVM when it asks for access. */
+    private static final List<String> SYSTEM_PROPERTIES = List.of(
+            "java.vendor", "java.vendor.url", "java.version", "java.class.version", "os.name", "os.version", "os.arch");
+
+    private static final VarHandle SENT;
+    private static final VarHandle RECEIVED;
+
+    static {
+        try {
+            MethodHandles.Lookup lookup = MethodHandles.lookup();
+            SENT = lookup.findVarHandle(ChatUser.class, "sent", long.class);
+            RECEIVED = lookup.findVarHandle(ChatUser.class, "received", long.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private final RoomScript script;
+    private final int user;
+    private final int index;
+    private final RunContext context;
+    private final byte[] chatRequest;
+    private final int[] receivedFrom;
+    private final PacketReader packet = new PacketReader();
+
+    private State state = State.ACCESS;
+    private long sent;
+    private long received;
+    private int nextSender;
+    private int seenEntering;
+    private int seenLeaving;
+
+    /**
+     * Creates a user.
+     *
+     * @param script what the room has in common
+     * @param user which user of the room it is, from 0
+     * @param index which client of the run it is, from 0
+     * @param context what it reports to
+     */
+    ChatUser(RoomScript script, int user, int index, RunContext context) {
+        this.script = script;
+        this.user = user;
+        this.index = index;
+        this.context = context;
+        chatRequest = script.chatRequest(user);
+        receivedFrom = script.inTurn() ? new int[0] : new int[script.users()];
+    }
+
+    @Override
+    public long sent() {
+        return (long) SENT.getOpaque(this);
+    }
+
+    @Override
+    public long received() {
+        return (long) RECEIVED.getOpaque(this);
+    }
+
+    @Override
+    public void onOpen(Connection connection) {
+        Utf notSaid = Utf.EMPTY;
+        Frame frame = header(connection, Packet.ACCESS)
+                .put(notSaid.wire()) // default room
+                .put(Protocol.CLIENT_VERSION.wire())
+                .put(notSaid.wire()) // document base
+                .put(notSaid.wire()); // code base
+        for (String property : SYSTEM_PROPERTIES) {
+            frame.put(Utf.of(System.getProperty(property, "")).wire());
+        }
+        connection.write(frame);
+    }
+
+    @Override
+    public void onStart(Connection connection) {
+        if (!script.inTurn()) {
+            double share = context.random(index);
+            schedule(connection, Duration.ofNanos((long) (share * script.pause().toNanos())));
+        } else if (user == 0) {
+            sendChat(connection);
+        }
+    }
+
+    private void schedule(Connection connection, Duration delay) {
+        context.schedule(
+                delay,
+                () -> connection.execute(() -> {
+                    if (state == State.CHAT) {
+                        sendChat(connection);
+                        if (sent < script.count()) {
+                            schedule(connection, script.pause());
+                        }
+                        leaveIfAllIsSaid(connection);
+                    }
+                }));
+    }
+
+    @Override
+    public void onBytes(Connection connection, ByteBuffer in) {
+        while (in.hasRemaining()) {
+            if (state == State.CHAT && script.inTurn() && isExpected(in)) { // hot: once per message
+                countReceived();
+                takeTurn(connection);
+            } else if (in.remaining() < Protocol.HEADER_BYTES || !receive(connection, in)) {
+                return;
+            }
+        }
+    }
+
+    /** Consumes the very message that comes next in turn, compared as a whole; nothing has to be decoded for that. */
+    private boolean isExpected(ByteBuffer in) {
+        ByteBuffer expected = script.indication(nextSender);
+        int start = in.position();
+        int end = start + expected.limit();
+        int limit = in.limit();
+        if (end > limit || nextSender == user) {
+            return false;
+        }
+        boolean same = in.limit(end).mismatch(expected) < 0;
+        in.limit(limit);
+        if (same) {
+            in.position(end);
+        }
+        return same;
+    }
+
+    private void countReceived() {
+        RECEIVED.setOpaque(this, received + 1);
+        advance();
+    }
+
+    private void advance() {
+        nextSender = nextSender + 1 == script.users() ? 0 : nextSender + 1;
+    }
+
+    private void takeTurn(Connection connection) {
+        if (nextSender != user) {
+            return;
+        }
+        if (sent < script.count()) {
+            sendChat(connection);
+        } else if (user == 0) {
+            leave(connection);
+        }
+    }
+
+    private void sendChat(Connection connection) {
+        SENT.setOpaque(this, sent + 1);
+        advance();
+        connection.write(connection.frame().put(chatRequest));
+    }
+
+    /** Receives the packet at the buffer's position, and returns false if it has not come whole. */
+    private boolean receive(Connection connection, ByteBuffer in) {
+        int start = in.position();
+        Packet kind = Packet.of(Short.toUnsignedInt(in.getShort(start)), script.idOffset());
+        int type = in.getInt(start + Short.BYTES);
+        packet.start(in);
+        boolean complete = switch (kind) {
+            case ACCESS -> accessConfirmed(connection, type);
+            case ENTER_ROOM -> entered(connection, type, in);
+            case CHAT -> chat(connection, type, in);
+            case EXIT_ROOM -> exited(connection, type, in);
+            case ROOM_LIST -> listed(connection, type);
+            case PING -> true;
+        };
+        if (complete) {
+            packet.finish();
+        }
+        return complete;
+    }
+
+    private boolean accessConfirmed(Connection connection, int type) {
+        expect(type == Protocol.CONFIRM && state == State.ACCESS, "an access packet of type ", type);
+        int result = packet.int32();
+        skipTexts(packet.count(MAX_LISTED, "the number of rooms"));
+        packet.skip(packet.int8()); // a challenge
+        if (packet.complete()) {
+            if (result != Protocol.OKAY) {
+                fail(connection, Problem.REFUSED, "the server denied access with result " + result);
+            } else {
+                state = State.ENTER;
+                connection.write(header(connection, Packet.ENTER_ROOM)
+                        .put(RoomScript.PROFILE.wire())
+                        .put(script.name().wire())
+                        .put(script.userName(user).wire()));
+            }
+        }
+        return packet.complete();
+    }
+
+    private boolean entered(Connection connection, int type, ByteBuffer in) {
+        skipTexts(1); // profile
+        int room = packet.utf(MAX_FIELD_BYTES, "the room");
+        int name = packet.utf(MAX_FIELD_BYTES, "the user");
+        if (type == Protocol.INDICATION) {
+            skipTexts(3); // host, member, link
+            if (packet.complete()) {
+                expect(state == State.CHAT && seenEntering < script.users(), "an enter room indication, type ", type);
+                seenEntering++;
+            }
+        } else {
+            expect(type == Protocol.CONFIRM && state == State.ENTER, "an enter room packet of type ", type);
+            int result = packet.int32();
+            packet.int32(); // room type
+            packet.int32(); // number of users
+            skipTexts(USER_FIELDS * packet.count(MAX_LISTED, "the number of users"));
+            if (packet.complete()) {
+                confirmEntered(connection, result, room, name, in);
+            }
+        }
+        if (packet.complete() && user == 0 && seenEntering == script.users()) {
+            context.ready(index);
+        }
+        return packet.complete();
+    }
+
+    private void confirmEntered(Connection connection, int result, int room, int name, ByteBuffer in) {
+        if (result != Protocol.OKAY) {
+            fail(connection, Problem.REFUSED, "the server does not let it enter: " + Protocol.enterResult(result));
+            return;
+        }
+        if (!script.name().isAt(in, room) || !script.userName(user).isAt(in, name)) {
+            throw new BadInputException("the server confirmed " + Utf.copy(in, name) + " in " + Utf.copy(in, room)
+                    + " to " + script.userName(user) + " in " + script.name());
+        }
+        state = State.CHAT;
+        seenEntering++;
+        context.entered(index);
+        if (user != 0) {
+            context.ready(index);
+        }
+    }
+
+    private boolean chat(Connection connection, int type, ByteBuffer in) {
+        packet.int8(); // question
+        packet.int32(); // private room id
+        int room = packet.utf(MAX_FIELD_BYTES, "the room");
+        int name = packet.utf(MAX_FIELD_BYTES, "the user");
+        int text = packet.utf(MAX_FIELD_BYTES, "the text");
+        if (!packet.complete()) {
+            return false;
+        }
+        if (type == Protocol.CONFIRM) {
+            return true; // comes back to its sender, and is not counted
+        }
+        expect(type == Protocol.INDICATION, "a chat packet of type ", type);
+        int sender = senderOf(name, in);
+        boolean mine = state == State.CHAT && script.name().isAt(in, room) && RoomScript.TEXT.isAt(in, text);
+        if (!mine || sender < 0 || sender == user || (script.inTurn() && sender != nextSender)) {
+            fail(connection, Problem.WRONG_MESSAGE, wrongMessage(Utf.copy(in, name), Utf.copy(in, room)));
+            return true;
+        }
+        countReceived();
+        if (script.inTurn()) {
+            takeTurn(connection);
+        } else if (++receivedFrom[sender] > script.count()) {
+            fail(connection, Problem.WRONG_MESSAGE, wrongMessage(Utf.copy(in, name), Utf.copy(in, room)));
+        } else {
+            leaveIfAllIsSaid(connection);
+        }
+        return true;
+    }
+
+    private int senderOf(int name, ByteBuffer in) {
+        if (script.userName(nextSender).isAt(in, name)) {
+            return nextSender;
+        }
+        for (int sender = 0; sender < script.users(); sender++) {
+            if (script.userName(sender).isAt(in, name)) {
+                return sender;
+            }
+        }
+        return -1;
+    }
+
+    private String wrongMessage(Utf name, Utf room) {
+        String got = "got a message of " + name + " in " + room;
+        if (state != State.CHAT) {
+            return got + " that is not expected after it has left";
+        }
+        return got
+                + (script.inTurn()
+                        ? " where one of " + script.userName(nextSender) + " comes next in turn"
+                        : " with another text, from a stranger, or more often than sent")
+                + ", having sent " + sent + " and received " + received;
+    }
+
+    private boolean exited(Connection connection, int type, ByteBuffer in) {
+        packet.utf(MAX_FIELD_BYTES, "the room");
+        int name = packet.utf(MAX_FIELD_BYTES, "the user");
+        if (!packet.complete()) {
+            return false;
+        }
+        expect(
+                type == Protocol.INDICATION && seenLeaving < script.users(),
+                "an exit room packet too many, or of type ",
+                type);
+        int leaver = seenLeaving;
+        seenLeaving++;
+        if (!script.userName(leaver).isAt(in, name)) {
+            fail(
+                    connection,
+                    Problem.WRONG_MESSAGE,
+                    Utf.copy(in, name) + " left " + script.name() + " where " + script.userName(leaver)
+                            + " is the next to leave");
+        } else if (script.inTurn() && seenLeaving == user) {
+            if (hasAll()) {
+                leave(connection);
+            } else {
+                fail(
+                        connection,
+                        Problem.WRONG_MESSAGE,
+                        "the room is at its end, but it has only sent " + sent + " and received " + received);
+            }
+        } else {
+            leaveIfAllIsSaid(connection);
+        }
+        return true;
+    }
+
+    private boolean hasAll() {
+        return sent == script.count() && received == (long) script.count() * (script.users() - 1);
+    }
+
+    private void leaveIfAllIsSaid(Connection connection) {
+        if (!script.inTurn() && state == State.CHAT && hasAll() && seenLeaving == user) {
+            leave(connection);
+        }
+    }
+
+    private void leave(Connection connection) {
+        state = State.LEAVE;
+        connection.write(header(connection, Packet.EXIT_ROOM)
+                .put(script.name().wire())
+                .put(script.userName(user).wire())
+                .putShort(Packet.ROOM_LIST.id(script.idOffset()))
+                .putInt(Protocol.REQUEST)
+                .put(Utf.EMPTY.wire())
+                .putInt(0));
+    }
+
+    private boolean listed(Connection connection, int type) {
+        expect(type == Protocol.CONFIRM && state == State.LEAVE, "a room list packet of type ", type);
+        skipTexts(1); // filter
+        skipTexts(packet.count(MAX_LISTED, "the number of rooms"));
+        if (packet.complete()) {
+            state = State.DONE;
+            connection.close(CloseReason.finished());
+        }
+        return packet.complete();
+    }
+
+    @Override
+    public void onClose(Connection connection, CloseReason reason) {
+        if (state == State.DONE) {
+            context.finished(index);
+        } else if (state != State.FAILED) {
+            state = State.FAILED;
+            context.failed(
+                    index,
+                    Problem.of(reason.kind()),
+                    script.userName(user) + " in " + script.name() + ": " + reason.detail());
+        }
+    }
+
+    private void fail(Connection connection, Problem problem, String detail) {
+        state = State.FAILED;
+        context.failed(index, problem, script.userName(user) + " in " + script.name() + ": " + detail);
+        connection.abort(CloseReason.badInput(detail));
+    }
+
+    private void expect(boolean holds, String what, int type) {
+        if (!holds) {
+            throw new BadInputException("the server sent " + what + type + ", which does not fit here (" + state + ")");
+        }
+    }
+
+    private void skipTexts(int count) {
+        for (int i = 0; i < count && packet.complete(); i++) {
+            packet.utf(65_535, "a text");
+        }
+    }
+
+    private Frame header(Connection connection, Packet kind) {
+        return connection.frame().putShort(kind.id(script.idOffset())).putInt(Protocol.REQUEST);
+    }
+}
