@@ -11,12 +11,13 @@ final class ConnectFailures {
     private ConnectFailures() {}
 
     static Failure.Kind kindOf(IOException e) {
-        String message = String.valueOf(e.getMessage());
+        String message = words(e);
         if (message.contains("Too many open files")) {
             return Failure.Kind.NO_DESCRIPTORS;
         }
         // The system reports the lack of a free local port as an address that cannot be assigned.
-        if (e instanceof BindException || message.contains("Cannot assign requested address")) {
+        if (message.contains("Cannot assign requested address")
+                || (e instanceof BindException && !message.contains("Permission denied"))) {
             return Failure.Kind.NO_PORTS;
         }
         if (e instanceof SocketTimeoutException || message.contains("timed out")) {
@@ -25,6 +26,13 @@ final class ConnectFailures {
         if (message.contains("OutOfMemoryError")) {
             return Failure.Kind.NO_RESOURCES;
         }
-        return e instanceof ConnectException ? Failure.Kind.CONNECTION_REFUSED : Failure.Kind.CONNECT_FAILED;
+        boolean refused = e instanceof ConnectException && !message.contains("unreachable");
+        return refused ? Failure.Kind.CONNECTION_REFUSED : Failure.Kind.CONNECT_FAILED;
+    }
+
+    /** Returns what happened, in the words of the system if it has any. */
+    static String words(IOException e) {
+        String message = e.getMessage();
+        return message == null || message.isBlank() ? e.toString() : message;
     }
 }

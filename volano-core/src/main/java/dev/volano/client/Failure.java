@@ -1,5 +1,6 @@
 package dev.volano.client;
 
+import java.util.Locale;
 import java.util.Objects;
 
 /**
@@ -107,6 +108,6 @@ public record Failure(Kind kind, int connection, int connections, String detail)
     @Override
     public String toString() {
         return kind.words() + " at " + connection + "/" + connections + " connections ("
-                + kind.owner().name().toLowerCase(java.util.Locale.ROOT) + "): " + detail;
+                + kind.owner().name().toLowerCase(Locale.ROOT) + "): " + detail;
     }
 }

@@ -2,6 +2,7 @@ package dev.volano.client;
 
 import dev.volano.VolanoException;
 import dev.volano.probe.Limits;
+import java.net.InetSocketAddress;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
@@ -14,23 +15,40 @@ final class Preflight {
     private Preflight() {}
 
     static void check(RunSettings settings) {
+        InetSocketAddress address = settings.target().address();
+        if (address.isUnresolved()) {
+            throw new VolanoException("no host is known by the name \"" + address.getHostString()
+                    + "\"; check the spelling, or give an address such as 127.0.0.1");
+        }
+        OptionalLong process = settings.target().processId();
+        boolean sameProcess = process.isPresent()
+                && process.getAsLong() == ProcessHandle.current().pid();
         check(
                 settings.workload().connections(),
                 settings.io().descriptorsPerConnection(),
-                settings.target().address().getAddress().isLoopbackAddress(),
+                sameProcess,
                 Limits.inForce());
     }
 
-    static void check(int connections, int descriptorsEach, boolean loopback, Limits limits) {
+    /**
+     * Checks.
+     *
+     * @param connections how many connections there will be
+     * @param descriptorsEach how many descriptors the client needs for one
+     * @param sameProcess whether the server is in this process, which then needs one more for each connection
+     * @param limits what the system allows
+     */
+    static void check(int connections, int descriptorsEach, boolean sameProcess, Limits limits) {
         OptionalLong most = limits.maxOpenFiles();
-        long needed = (long) connections * descriptorsEach + limits.openFiles().orElse(0) + RESERVE;
+        long each = descriptorsEach + (sameProcess ? 1L : 0L);
+        long needed = connections * each + limits.openFiles().orElse(0) + RESERVE;
         if (most.isPresent() && needed > most.getAsLong()) {
-            throw new VolanoException(connections + " connections need " + needed
-                    + " descriptors at the client, and this process may open " + most.getAsLong()
-                    + "; raise the limit (ulimit -n) or open fewer connections");
+            throw new VolanoException(connections + " connections need " + needed + " descriptors "
+                    + (sameProcess ? "for both sides" : "at the client") + ", and this process may open "
+                    + most.getAsLong() + "; raise the limit (ulimit -n) or open fewer connections");
         }
         OptionalInt ports = limits.ephemeralPorts();
-        if (loopback && ports.isPresent() && connections > ports.getAsInt()) {
+        if (ports.isPresent() && connections > ports.getAsInt()) {
             throw new VolanoException(connections + " connections to one address need as many local ports, and this"
                     + " machine gives " + ports.getAsInt() + " ("
                     + limits.named(Limits.LOCAL_PORT_RANGE).value().orElse("?")

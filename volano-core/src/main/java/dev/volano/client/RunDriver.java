@@ -1,94 +1,153 @@
 package dev.volano.client;
 
-import dev.volano.net.CloseReason;
 import dev.volano.net.Connection;
 import dev.volano.net.Connector;
-import dev.volano.net.ListenerStatistics;
 import dev.volano.workload.Client;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 /** Drives one run: opens the connections one after another, starts the load, waits for its end, closes everything. */
 final class RunDriver {
 
     private static final Duration LOOK = Duration.ofMillis(100);
-    private static final long CONNECTING_REPORT_NANOS = LOOK.toNanos();
 
     private final RunSettings settings;
     private final RunListener listener;
     private final int number;
+    private final int runs;
+    private final BooleanSupplier stopped;
+    private final int planned;
     private final RunMonitor monitor;
-    private final ScheduledExecutorService timer;
-    private final List<? extends Client> clients;
-    private final List<Connection> connections;
-    private int ready;
+    private final List<Client> clients = new ArrayList<>();
+    private final List<Connection> connections = new ArrayList<>();
+    private int entered;
     private Optional<Duration> elapsed = Optional.empty();
 
-    RunDriver(RunSettings settings, int number, RunListener listener) {
+    /**
+     * Creates a driver.
+     *
+     * @param settings what all runs have in common
+     * @param number which run it is, from 1
+     * @param runs how many runs there will be
+     * @param listener is told how it goes on
+     * @param stopped whether the run is to end early, as after an interrupt
+     */
+    RunDriver(RunSettings settings, int number, int runs, RunListener listener, BooleanSupplier stopped) {
         this.settings = settings;
         this.listener = listener;
         this.number = number;
-        timer = Executors.newSingleThreadScheduledExecutor(task -> {
-            Thread thread = new Thread(task, settings.connectionOptions().threadName() + "-timer");
-            thread.setDaemon(true);
-            return thread;
-        });
-        monitor = new RunMonitor(settings.workload().connections(), settings.seed() + number, timer);
-        clients = settings.workload().newClients(monitor);
-        connections = new ArrayList<>(clients.size());
+        this.runs = runs;
+        this.stopped = stopped;
+        planned = settings.workload().connections();
+        monitor = new RunMonitor(
+                planned,
+                new SplittableRandom(settings.seed() + number).nextLong(),
+                settings.connectionOptions().threadName() + "-timer");
     }
 
-    /** Runs. An interrupt ends the run, is kept for the caller, and is a failure of the result. */
+    /**
+     * Runs. Whatever goes wrong is a failure of the result, and so is an interrupt, which is also kept for the caller.
+     *
+     * @throws UnsupportedOperationException if this JVM cannot run the I/O model
+     */
     RunResult run() {
-        Optional<ListenerStatistics> before = settings.target().statistics();
-        List<Failure> failures = List.of();
-        boolean interrupted = false;
-        try (Connector connector = settings.io().connector(settings.connectionOptions())) {
-            interrupted = drive(connector);
-            failures = monitor.end(); // before the connector closes what is still open
-        } catch (IOException e) {
-            monitor.fail(ConnectFailures.kindOf(e), String.valueOf(e.getMessage()));
-            failures = monitor.end();
-        } finally {
-            timer.shutdownNow();
-        }
-        interrupted |= Thread.interrupted(); // what follows talks to the server, which an interrupt would end too early
-        RunResult result = result(explained(failures), before);
+        ServerView server = new ServerView(settings.target());
+        Optional<Connector> connector = start();
+        connector.ifPresent(this::drive);
+        boolean interrupted = Thread.interrupted(); // what follows waits for others, though not for long
+        List<Failure> failures = new ArrayList<>(monitor.end()); // before this side closes what is still open
+        ServerView.Aftermath aftermath = server.after(failures);
+        // What explains the others comes first: that the server is gone.
+        aftermath.gone().ifPresent(gone -> failures.add(0, failure(Failure.Kind.SERVER_ENDED, gone)));
+        connector.flatMap(this::close).ifPresent(failures::add);
+        close(monitor).ifPresent(failures::add);
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
-        return result;
+        return new RunResult(number, planned, entered, sent(), received(), elapsed, failures, aftermath.closed());
     }
 
-    /** Opens the connections and runs the load; returns whether an interrupt ended that. */
-    private boolean drive(Connector connector) {
+    private Optional<Connector> start() {
         try {
+            listener.onRunStart(number, runs);
+            checkInterrupt(); // which would spoil what comes next
+            return Optional.of(settings.io().connector(settings.connectionOptions()));
+        } catch (InterruptedException e) {
+            interrupted();
+        } catch (IOException e) {
+            monitor.fail(ConnectFailures.kindOf(e), ConnectFailures.words(e));
+        } catch (UnsupportedOperationException e) {
+            throw e;
+        } catch (Throwable e) { // whatever it is, what was measured before is kept
+            monitor.fault(e);
+        }
+        return Optional.empty();
+    }
+
+    /** Closes a part of the run, and returns what is wrong with that. */
+    private Optional<Failure> close(AutoCloseable part) {
+        try {
+            part.close();
+            return Optional.empty();
+        } catch (Exception e) { // the run is measured, but another one would not be as good
+            return Optional.of(failure(Failure.Kind.CLIENT_FAULT, e.toString()));
+        }
+    }
+
+    private Failure failure(Failure.Kind kind, String detail) {
+        return new Failure(kind, monitor.opened(), planned, detail);
+    }
+
+    /** Opens the connections and runs the load. */
+    private void drive(Connector connector) {
+        try {
+            clients.addAll(settings.workload().newClients(monitor));
+            if (clients.size() != planned) {
+                throw new IllegalStateException(
+                        "the workload made " + clients.size() + " clients for " + planned + " connections");
+            }
             if (openAll(connector) && awaitReady()) {
                 load();
             }
-            return false;
         } catch (InterruptedException e) {
-            monitor.fail(Failure.Kind.INTERRUPTED, "the measurement was interrupted");
-            return true;
+            interrupted();
+        } catch (Throwable e) { // whatever it is, what was measured before is kept
+            monitor.fault(e);
+        }
+    }
+
+    private void interrupted() {
+        boolean closed = stopped.getAsBoolean();
+        monitor.fail(Failure.Kind.INTERRUPTED, closed ? "the client was closed" : "the measurement was interrupted");
+        if (!closed) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void checkInterrupt() throws InterruptedException {
+        if (Thread.interrupted() || stopped.getAsBoolean()) {
+            throw new InterruptedException();
         }
     }
 
     private boolean openAll(Connector connector) throws InterruptedException {
         long reportedNanos = System.nanoTime();
         for (Client client : clients) {
+            checkInterrupt();
+            monitor.opening();
             if (!open(connector, client)) {
                 return false;
             }
-            ready++;
-            if (System.nanoTime() - reportedNanos > CONNECTING_REPORT_NANOS || ready == clients.size()) {
-                listener.onConnecting(number, ready, clients.size());
+            entered++;
+            if (System.nanoTime() - reportedNanos > LOOK.toNanos() || entered == planned) {
+                listener.onConnecting(number, entered, planned);
                 reportedNanos = System.nanoTime();
             }
         }
@@ -96,23 +155,18 @@ final class RunDriver {
     }
 
     private boolean open(Connector connector, Client client) throws InterruptedException {
-        if (Thread.interrupted()) {
-            throw new InterruptedException();
-        }
-        monitor.opening();
+        InetSocketAddress address = settings.target().address();
         try {
-            connections.add(connector.connect(settings.target().address(), settings.connectTimeout(), client));
+            connections.add(connector.connect(address, settings.connectTimeout(), client));
         } catch (IOException e) {
-            if (Thread.interrupted()) {
-                InterruptedException interrupt = new InterruptedException("while connecting");
-                interrupt.initCause(e);
-                throw interrupt;
-            }
-            monitor.fail(ConnectFailures.kindOf(e), String.valueOf(e.getMessage()));
+            checkInterrupt(); // which ends a wait with an exception, too
+            monitor.fail(
+                    ConnectFailures.kindOf(e),
+                    address.getHostString() + " port " + address.getPort() + ": " + ConnectFailures.words(e));
             return false;
         }
         if (!monitor.awaitEntered(connections.size(), settings.connectTimeout())) {
-            failUnlessFailed(
+            monitor.failUnlessFailed(
                     Failure.Kind.NO_ANSWER,
                     "the server did not let the client enter within "
                             + settings.connectTimeout().toMillis() + " ms");
@@ -125,31 +179,35 @@ final class RunDriver {
         if (monitor.awaitReady(settings.connectTimeout())) {
             return true;
         }
-        failUnlessFailed(
+        monitor.failUnlessFailed(
                 Failure.Kind.NO_ANSWER,
-                "not every client got ready within " + settings.connectTimeout().toMillis() + " ms of the last one");
+                "only " + monitor.ready() + " of " + planned + " clients were ready "
+                        + settings.connectTimeout().toMillis() + " ms after the last had entered");
         return false;
     }
 
     private void load() throws InterruptedException {
+        checkInterrupt();
         long startNanos = System.nanoTime();
         try {
-            for (int i = 0; i < clients.size(); i++) {
+            for (int i = 0; i < planned; i++) {
                 Client client = clients.get(i);
                 Connection connection = connections.get(i);
                 connection.execute(() -> client.onStart(connection));
             }
             awaitEnd(startNanos);
         } finally {
-            long endNanos = monitor.finished() == clients.size() ? monitor.lastFinishNanos() : System.nanoTime();
+            long endNanos = monitor.finished() == planned ? monitor.lastFinishNanos() : System.nanoTime();
             elapsed = Optional.of(Duration.ofNanos(Math.max(1, endNanos - startNanos)));
         }
     }
 
     private void awaitEnd(long startNanos) throws InterruptedException {
+        long stallNanos = TimeUnit.NANOSECONDS.convert(settings.stallTimeout());
         long progress = -1;
         long progressNanos = startNanos;
         while (!monitor.awaitFinished(LOOK) && !monitor.hasFailed()) {
+            checkInterrupt();
             long now = System.nanoTime();
             long sent = sent();
             long received = received();
@@ -157,52 +215,15 @@ final class RunDriver {
             if (newProgress != progress) {
                 progress = newProgress;
                 progressNanos = now;
-            } else if (now - progressNanos > settings.stallTimeout().toNanos()) {
+            } else if (now - progressNanos > stallNanos) {
                 monitor.fail(
                         Failure.Kind.STALLED,
                         "no message for " + settings.stallTimeout().toMillis() + " ms, with " + sent + " sent and "
-                                + received + " received; " + monitor.finished() + " of " + clients.size()
+                                + received + " received; " + monitor.finished() + " of " + planned
                                 + " connections had finished");
             }
             listener.onRunning(number, Duration.ofNanos(now - startNanos), sent, received);
         }
-    }
-
-    private void failUnlessFailed(Failure.Kind kind, String detail) {
-        if (!monitor.hasFailed()) {
-            monitor.fail(kind, detail);
-        }
-    }
-
-    /** Puts first what explains the others: that the server is gone. */
-    private List<Failure> explained(List<Failure> failures) {
-        Optional<String> gone =
-                failures.isEmpty() ? Optional.empty() : settings.target().failure();
-        if (gone.isEmpty()) {
-            return failures;
-        }
-        List<Failure> all = new ArrayList<>();
-        all.add(new Failure(Failure.Kind.SERVER_ENDED, monitor.opened(), clients.size(), gone.get()));
-        all.addAll(failures);
-        return all;
-    }
-
-    private RunResult result(List<Failure> failures, Optional<ListenerStatistics> before) {
-        Map<CloseReason.Kind, Long> serverClosed = new EnumMap<>(CloseReason.Kind.class);
-        Optional<ListenerStatistics> after = settings.target().statistics();
-        if (before.isPresent() && after.isPresent()) {
-            after.get().closed().forEach((kind, count) -> {
-                long during = count - before.get().closed(kind);
-                if (during > 0 && !isPartOfAGoodRun(kind)) {
-                    serverClosed.put(kind, during);
-                }
-            });
-        }
-        return new RunResult(number, clients.size(), ready, sent(), received(), elapsed, failures, serverClosed);
-    }
-
-    private static boolean isPartOfAGoodRun(CloseReason.Kind kind) {
-        return kind == CloseReason.Kind.PEER_CLOSED || kind == CloseReason.Kind.FINISHED;
     }
 
     private long sent() {

@@ -4,7 +4,7 @@ import java.time.Duration;
 
 /**
  * Is told how a measurement goes on; for users to implement. All calls come from the thread that measures, and hold it
- * up.
+ * up. One that throws ends the measurement: it is a failure of the run, of kind {@link Failure.Kind#CLIENT_FAULT}.
  *
  * @since 0.1
  */

@@ -5,21 +5,20 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 
-/** Hears from the clients of a run, and lets the thread that drives the run wait for them. */
-final class RunMonitor implements RunContext {
+/** Hears from the clients of a run, and lets the thread that drives the run wait for them. Thread-safe. */
+final class RunMonitor implements RunContext, AutoCloseable {
 
     /** What a run of thousands of connections that all fail the same way needs to be understood. */
-    private static final int MAX_FAILURES = 20;
+    static final int MAX_FAILURES = 20;
 
     private final int clients;
     private final long seed;
-    private final ScheduledExecutorService timer;
+    private final RunTimer timer;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
 
@@ -32,10 +31,17 @@ final class RunMonitor implements RunContext {
     private long lastFinishNanos;
     private boolean ended;
 
-    RunMonitor(int clients, long seed, ScheduledExecutorService timer) {
+    /**
+     * Creates a monitor.
+     *
+     * @param clients how many clients the run has
+     * @param seed what random numbers of the run are made from
+     * @param threadName the name of the thread that scheduled tasks run in
+     */
+    RunMonitor(int clients, long seed, String threadName) {
         this.clients = clients;
         this.seed = seed;
-        this.timer = timer;
+        timer = new RunTimer(threadName, this::fault);
     }
 
     @Override
@@ -104,17 +110,30 @@ final class RunMonitor implements RunContext {
         }
     }
 
-    @Override
-    public void schedule(Duration delay, Runnable task) {
-        ScheduledFuture<?> unused = timer.schedule(() -> run(task), delay.toNanos(), TimeUnit.NANOSECONDS);
+    /** Notes a failure that another one would explain. */
+    void failUnlessFailed(Failure.Kind kind, String detail) {
+        lock.lock();
+        try {
+            if (failures.isEmpty()) {
+                fail(kind, detail);
+            }
+        } finally {
+            lock.unlock();
+        }
     }
 
-    private void run(Runnable task) {
-        try {
-            task.run();
-        } catch (RuntimeException e) { // nobody asks for the outcome of a timer's task, so it is said here
-            fail(Failure.Kind.CLIENT_FAULT, "a delayed task failed: " + e);
-        }
+    /** Notes that code of this process failed. */
+    void fault(Throwable thrown) {
+        boolean resources = thrown instanceof OutOfMemoryError;
+        StackTraceElement[] trace = thrown.getStackTrace();
+        fail(
+                resources ? Failure.Kind.NO_RESOURCES : Failure.Kind.CLIENT_FAULT,
+                trace.length == 0 ? thrown.toString() : thrown + " at " + trace[0]);
+    }
+
+    @Override
+    public void schedule(Duration delay, Runnable task) {
+        timer.schedule(delay, task);
     }
 
     @Override
@@ -147,10 +166,10 @@ final class RunMonitor implements RunContext {
         return await(() -> finished == clients, timeout);
     }
 
-    private boolean await(java.util.function.BooleanSupplier done, Duration timeout) throws InterruptedException {
-        lock.lock();
+    private boolean await(BooleanSupplier done, Duration timeout) throws InterruptedException {
+        lock.lockInterruptibly();
         try {
-            long leftNanos = timeout.toNanos();
+            long leftNanos = TimeUnit.NANOSECONDS.convert(timeout); // at most what a long holds, where toNanos throws
             while (failures.isEmpty() && !done.getAsBoolean() && leftNanos > 0) {
                 leftNanos = changed.awaitNanos(leftNanos);
             }
@@ -164,6 +183,15 @@ final class RunMonitor implements RunContext {
         lock.lock();
         try {
             return !failures.isEmpty();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    int ready() {
+        lock.lock();
+        try {
+            return ready;
         } finally {
             lock.unlock();
         }
@@ -206,5 +234,11 @@ final class RunMonitor implements RunContext {
         } finally {
             lock.unlock();
         }
+    }
+
+    /** Ends the thread of scheduled tasks, of which no more are run. */
+    @Override
+    public void close() {
+        timer.close();
     }
 }

@@ -3,6 +3,9 @@ package dev.volano.client;
 import dev.volano.measure.Throughput;
 import dev.volano.net.CloseReason;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,7 +42,16 @@ public final class RunResult {
         this.received = received;
         this.elapsed = elapsed;
         this.failures = List.copyOf(failures);
-        this.serverClosed = Map.copyOf(serverClosed);
+        Map<CloseReason.Kind, Long> inOrder = new EnumMap<>(CloseReason.Kind.class); // so that reports can be compared
+        inOrder.putAll(serverClosed);
+        this.serverClosed = Collections.unmodifiableMap(inOrder);
+    }
+
+    /** Returns this result with a failure after the others. */
+    RunResult with(Failure failure) {
+        List<Failure> more = new ArrayList<>(failures);
+        more.add(failure);
+        return new RunResult(number, connections, opened, sent, received, elapsed, more, serverClosed);
     }
 
     /**
@@ -61,7 +73,7 @@ public final class RunResult {
     }
 
     /**
-     * Returns how many connections were opened.
+     * Returns how many connections were opened, and let in by the server.
      *
      * @return from 0 to {@link #connections()}
      */
@@ -107,9 +119,9 @@ public final class RunResult {
     }
 
     /**
-     * Returns how many connections of the run the server closed for a reason that is not part of a good run.
+     * Returns how many connections the server closed in the run, of its own accord and too early.
      *
-     * @return connections by the kind of reason; empty also if the server does not tell
+     * @return connections by the kind of reason, in the order of the kinds; empty also if the server does not tell
      */
     public Map<CloseReason.Kind, Long> serverClosed() {
         return serverClosed;

@@ -12,7 +12,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,12 +43,20 @@ public final class VolanoClient implements AutoCloseable {
     /** Time without any message after which a run has failed, unless told otherwise: 30 s. */
     public static final Duration DEFAULT_STALL_TIMEOUT = Duration.ofSeconds(30);
 
+    private static final Duration LONGEST_TIMEOUT = Duration.ofDays(24); // what sockets can be told, in milliseconds
+    private static final Duration CLOSE_DEADLINE = Duration.ofSeconds(30);
+
     private final RunSettings settings;
     private final int runs;
     private final int discard;
     private final RunListener listener;
-    private final AtomicReference<@Nullable Thread> measuring = new AtomicReference<>();
-    private volatile boolean closed;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition ended = lock.newCondition();
+
+    // Guarded by lock.
+    private @Nullable Thread measuring;
+    private boolean closed;
+    private boolean interrupted;
 
     private VolanoClient(Builder builder, RunningServer target) {
         settings = new RunSettings(
@@ -84,36 +93,110 @@ public final class VolanoClient implements AutoCloseable {
      * @throws IllegalStateException if it is measuring already, or closed
      */
     public ThroughputResult measure() {
-        if (closed) {
-            throw new IllegalStateException("the client is closed");
-        }
-        if (!measuring.compareAndSet(null, Thread.currentThread())) {
-            throw new IllegalStateException("the client is measuring already");
-        }
+        begin();
         try {
             Preflight.check(settings);
             List<RunResult> results = new ArrayList<>();
+            RunResult last;
             do {
-                int number = results.size() + 1;
-                listener.onRunStart(number, runs);
-                RunResult result = new RunDriver(settings, number, listener).run();
-                results.add(result);
-                listener.onRunEnd(result);
-            } while (results.size() < runs && results.get(results.size() - 1).complete() && !closed);
+                last = run(results.size() + 1);
+                results.add(last);
+            } while (results.size() < runs && last.complete());
             return new ThroughputResult(
                     settings.workload().description(), settings.io().name(), runs, discard, results);
         } finally {
-            measuring.set(null);
+            end();
         }
     }
 
-    /** Ends a measurement, as an interrupt of its thread does. Does nothing if closed already. */
+    private RunResult run(int number) {
+        RunResult result = new RunDriver(settings, number, runs, listener, this::isClosed).run();
+        try {
+            listener.onRunEnd(result);
+            return result;
+        } catch (Throwable e) { // whatever it is, what was measured is kept
+            return result.with(new Failure(
+                    Failure.Kind.CLIENT_FAULT, result.connections(), result.connections(), "the listener threw " + e));
+        }
+    }
+
+    private void begin() {
+        lock.lock();
+        try {
+            if (closed) {
+                throw new IllegalStateException("the client is closed");
+            }
+            if (measuring != null) {
+                throw new IllegalStateException("the client is measuring already");
+            }
+            measuring = Thread.currentThread();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void end() {
+        lock.lock();
+        try {
+            measuring = null;
+            if (interrupted) {
+                Thread.interrupted(); // was for the measurement, which has ended, and not for what the caller does next
+            }
+            ended.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean isClosed() {
+        lock.lock();
+        try {
+            return closed;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Ends a measurement as an interrupt of its thread does, but that the thread is not interrupted any more
+     * afterwards. Waits until it has ended, with all its threads and sockets, unless called by the thread that
+     * measures. Does nothing if closed already.
+     *
+     * @throws IllegalStateException if the measurement does not end within 30 s
+     */
     @Override
     public void close() {
-        closed = true;
-        Thread thread = measuring.get();
-        if (thread != null && thread != Thread.currentThread()) {
+        lock.lock();
+        try {
+            closed = true;
+            Thread thread = measuring;
+            if (thread == null || thread == Thread.currentThread()) {
+                return;
+            }
+            interrupted = true;
             thread.interrupt();
+            awaitEnd();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Waits under the lock. An interrupt does not make it shorter, and is kept for the caller. */
+    private void awaitEnd() {
+        boolean interruptedHere = false;
+        long deadline = System.nanoTime() + CLOSE_DEADLINE.toNanos();
+        while (measuring != null && deadline - System.nanoTime() > 0) {
+            try {
+                ended.awaitNanos(deadline - System.nanoTime());
+            } catch (InterruptedException e) {
+                interruptedHere = true;
+            }
+        }
+        if (interruptedHere) {
+            Thread.currentThread().interrupt();
+        }
+        if (measuring != null) {
+            throw new IllegalStateException("the measurement did not end within " + CLOSE_DEADLINE.toSeconds() + " s");
         }
     }
 
@@ -185,25 +268,34 @@ public final class VolanoClient implements AutoCloseable {
         /**
          * Sets how long a connection may take to be opened, and then to be let in by the server.
          *
-         * @param timeout longer than zero; 10 s by default
+         * @param timeout longer than zero, at most 24 days; 10 s by default
          * @return this builder
-         * @throws IllegalArgumentException if {@code timeout} is zero or negative
+         * @throws NullPointerException if {@code timeout} is null
+         * @throws IllegalArgumentException if {@code timeout} is out of range
          */
         public Builder connectTimeout(Duration timeout) {
-            this.connectTimeout = Require.positive(timeout, "connectTimeout");
+            this.connectTimeout = timeout(timeout, "connectTimeout");
             return this;
+        }
+
+        private static Duration timeout(Duration timeout, String name) {
+            if (Require.positive(timeout, name).compareTo(LONGEST_TIMEOUT) > 0) {
+                throw new IllegalArgumentException(name + " must be at most 24 days: " + timeout);
+            }
+            return timeout;
         }
 
         /**
          * Sets how long there may be no message at all before the run has failed. Must be longer than any pause of the
          * workload.
          *
-         * @param timeout longer than zero; 30 s by default
+         * @param timeout longer than zero, at most 24 days; 30 s by default
          * @return this builder
-         * @throws IllegalArgumentException if {@code timeout} is zero or negative
+         * @throws NullPointerException if {@code timeout} is null
+         * @throws IllegalArgumentException if {@code timeout} is out of range
          */
         public Builder stallTimeout(Duration timeout) {
-            this.stallTimeout = Require.positive(timeout, "stallTimeout");
+            this.stallTimeout = timeout(timeout, "stallTimeout");
             return this;
         }
 

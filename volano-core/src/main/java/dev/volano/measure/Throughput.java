@@ -53,7 +53,12 @@ public record Throughput(long messages, Duration elapsed) implements Comparable<
         return new Throughput(Math.addExact(messages, later.messages), elapsed.plus(later.elapsed));
     }
 
-    /** Compares by rate: the faster of two is the greater. */
+    /**
+     * Compares by rate: the faster of two is the greater. Two of the same rate are not equal if their counts differ.
+     *
+     * @param other what to compare with
+     * @return negative, zero or positive, as this rate is less than, the same as or greater than the other
+     */
     @Override
     public int compareTo(Throughput other) {
         return Double.compare(messagesPerSecond(), other.messagesPerSecond());

@@ -24,6 +24,7 @@ public final class ConnectionOptions {
     public static final Duration DEFAULT_CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
     private static final int MOST_BYTES = 1 << 30;
+    private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE / 4);
 
     private final boolean noDelay;
     private final int sendBufferBytes;
@@ -154,6 +155,11 @@ public final class ConnectionOptions {
      */
     public Duration closeTimeout() {
         return closeTimeout;
+    }
+
+    /** Returns {@link #closeTimeout()} as a number that can be added to a time: at most 73 years. */
+    long closeTimeoutNanos() {
+        return closeTimeout.compareTo(LONGEST) < 0 ? closeTimeout.toNanos() : LONGEST.toNanos();
     }
 
     /**

@@ -29,6 +29,8 @@ public interface Connector extends AutoCloseable {
      * Closes every connection with {@link CloseReason.Kind#SHUTDOWN} and ends all threads before it returns. Does
      * nothing if closed already.
      *
+     * <p>Where a handler calls it, it does not wait: the thread that calls is one of those that end.
+     *
      * @throws IllegalStateException if a thread did not end in time; the message names it
      */
     @Override

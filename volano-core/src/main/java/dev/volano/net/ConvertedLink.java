@@ -8,6 +8,8 @@ import java.nio.channels.ClosedSelectorException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,18 +18,20 @@ import org.jspecify.annotations.Nullable;
  */
 final class ConvertedLink implements Link {
 
+    private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
     private final SocketChannel channel;
     private final InetSocketAddress remoteAddress;
     private final Selector readable;
-    private volatile boolean readingStopped;
     private final Object opening = new Object();
     private @Nullable Selector writable; // guarded by opening
 
-    ConvertedLink(SocketChannel channel) throws IOException {
+    /** Creates a link, which closes the channel and the selector when it is closed. */
+    ConvertedLink(SocketChannel channel, Selector readable) throws IOException {
         this.channel = channel;
+        this.readable = readable;
         channel.configureBlocking(false);
         remoteAddress = (InetSocketAddress) channel.getRemoteAddress();
-        readable = Selector.open();
         channel.register(readable, SelectionKey.OP_READ);
     }
 
@@ -39,14 +43,12 @@ final class ConvertedLink implements Link {
     @Override
     public int read(byte[] to, int offset, int length) throws IOException {
         ByteBuffer bytes = ByteBuffer.wrap(to, offset, length);
-        while (!readingStopped) {
-            int count = channel.read(bytes);
-            if (count != 0) {
-                return count;
-            }
+        int count = channel.read(bytes);
+        while (count == 0) {
             await(readable);
+            count = channel.read(bytes);
         }
-        return -1;
+        return count;
     }
 
     @Override
@@ -59,16 +61,37 @@ final class ConvertedLink implements Link {
         ByteBuffer bytes = ByteBuffer.wrap(from, offset, length);
         while (bytes.hasRemaining()) {
             if (channel.write(bytes) == 0) {
-                await(writable());
+                awaitWritable();
             }
         }
+    }
+
+    private void awaitWritable() throws IOException {
+        Selector selector;
+        try {
+            selector = writable();
+        } catch (IOException e) {
+            if (!channel.isOpen()) {
+                throw e;
+            }
+            // No descriptor is left for a selector, which must not end a connection that works.
+            LockSupport.parkNanos(this, LOOK_NANOS);
+            return;
+        }
+        await(selector);
     }
 
     private Selector writable() throws IOException {
         synchronized (opening) {
             if (writable == null) {
-                writable = Selector.open();
-                channel.register(writable, SelectionKey.OP_WRITE); // throws if the channel was closed meanwhile
+                Selector selector = Selector.open();
+                try {
+                    channel.register(selector, SelectionKey.OP_WRITE);
+                } catch (Throwable e) { // the channel was closed meanwhile
+                    Sockets.closeAfter(e, selector);
+                    throw e;
+                }
+                writable = selector;
             }
             return writable;
         }
@@ -77,6 +100,7 @@ final class ConvertedLink implements Link {
     private static void await(Selector selector) throws IOException {
         try {
             selector.select(key -> {}); // that the channel is ready is all there is to know
+            Thread.interrupted(); // with an interrupt left behind, no select would wait any more
         } catch (ClosedSelectorException e) {
             ClosedChannelException closed = new ClosedChannelException();
             closed.initCause(e);
@@ -85,9 +109,8 @@ final class ConvertedLink implements Link {
     }
 
     @Override
-    public void stopReading() {
-        readingStopped = true;
-        readable.wakeup();
+    public void endOutput() throws IOException {
+        channel.shutdownOutput();
     }
 
     @Override

@@ -1,15 +1,14 @@
 package dev.volano.net;
 
-import java.util.Collection;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadFactory;
 
 /** A new thread whenever there is something to send: for virtual threads, which cost next to nothing. */
-final class FactorySenders implements Senders {
+final class FactorySenders implements Senders, Sender {
 
     private final ThreadFactory factory;
-    private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
+    private final Set<Thread> running = ConcurrentHashMap.newKeySet();
 
     FactorySenders(ThreadFactory factory) {
         this.factory = factory;
@@ -17,26 +16,30 @@ final class FactorySenders implements Senders {
 
     @Override
     public Sender newSender(String threadName) {
-        return new Sender() {
-            @Override
-            public void execute(Runnable task) {
-                factory.newThread(() -> {
-                            Thread thread = Thread.currentThread();
-                            threads.add(thread);
-                            try {
-                                task.run();
-                            } finally {
-                                threads.remove(thread);
-                            }
-                        })
-                        .start();
-            }
+        return this;
+    }
 
-            @Override
-            public void release() {
-                // A thread ends with its task.
+    @Override
+    public void execute(Runnable task) {
+        Thread thread = factory.newThread(() -> {
+            try {
+                task.run();
+            } finally {
+                running.remove(Thread.currentThread());
             }
-        };
+        });
+        running.add(thread);
+        try {
+            thread.start();
+        } catch (Throwable e) {
+            running.remove(thread);
+            throw e;
+        }
+    }
+
+    @Override
+    public void release() {
+        // A thread ends with its task.
     }
 
     @Override
@@ -45,7 +48,7 @@ final class FactorySenders implements Senders {
     }
 
     @Override
-    public Collection<Thread> threads() {
-        return Set.copyOf(threads);
+    public void awaitEnd() {
+        ThreadJoin.awaitAll(Set.copyOf(running));
     }
 }

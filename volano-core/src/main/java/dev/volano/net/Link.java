@@ -11,7 +11,7 @@ interface Link {
     /**
      * Waits for bytes.
      *
-     * @return bytes read, at least 1, or -1 at the end or after {@link #stopReading}
+     * @return bytes read, at least 1, or -1 at the end
      */
     int read(byte[] to, int offset, int length) throws IOException;
 
@@ -25,8 +25,8 @@ interface Link {
     /** Writes everything, waiting as long as the peer does not read. For one thread at a time. */
     void write(byte[] from, int offset, int length) throws IOException;
 
-    /** Makes the reading thread see the end. */
-    void stopReading() throws IOException;
+    /** Tells the peer that no more will be written. */
+    void endOutput() throws IOException;
 
     /** Closes the socket. A thread that waits in it gets an exception, or the end. */
     void close() throws IOException;

@@ -1,19 +1,18 @@
 package dev.volano.net;
 
-import java.util.Collection;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 
 /** A sending thread for each connection, which waits for something to send: the second of two threads. */
 final class OwnSenders implements Senders {
 
-    private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
+    private final Threads threads = new Threads();
 
     @Override
     public Sender newSender(String threadName) {
-        OwnSender sender = new OwnSender(threadName);
-        sender.thread.start();
+        OwnSender sender = new OwnSender();
+        Thread thread = new Thread(sender, threadName);
+        thread.setDaemon(true);
+        threads.start(thread);
         return sender;
     }
 
@@ -23,21 +22,15 @@ final class OwnSenders implements Senders {
     }
 
     @Override
-    public Collection<Thread> threads() {
-        return Set.copyOf(threads);
+    public void awaitEnd() {
+        threads.awaitEnd();
     }
 
-    private final class OwnSender implements Sender, Runnable {
+    private static final class OwnSender implements Sender, Runnable {
 
-        private final Thread thread;
         private final Semaphore wanted = new Semaphore(0);
         private volatile Runnable task = () -> {};
         private volatile boolean released;
-
-        private OwnSender(String threadName) {
-            thread = new Thread(this, threadName);
-            thread.setDaemon(true);
-        }
 
         @Override
         public void execute(Runnable toRun) {
@@ -53,15 +46,10 @@ final class OwnSenders implements Senders {
 
         @Override
         public void run() {
-            threads.add(thread);
-            try {
+            wanted.acquireUninterruptibly();
+            while (!released) {
+                task.run();
                 wanted.acquireUninterruptibly();
-                while (!released) {
-                    task.run();
-                    wanted.acquireUninterruptibly();
-                }
-            } finally {
-                threads.remove(thread);
             }
         }
     }

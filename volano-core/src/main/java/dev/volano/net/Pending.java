@@ -32,6 +32,15 @@ final class Pending {
         return bytes;
     }
 
+    /** Returns the message at the front, whose last {@link #bytesOfFirst} bytes are to be sent. */
+    byte[] first() {
+        return messages.element();
+    }
+
+    int bytesOfFirst() {
+        return messages.element().length - sentOfFirst;
+    }
+
     /** Copies as much as fits from the front, and leaves it in the queue until {@link #sent}. */
     void copyTo(ByteBuffer to) {
         int from = sentOfFirst;
@@ -49,7 +58,7 @@ final class Pending {
     void sent(int count) {
         bytes -= count;
         int left = count + sentOfFirst;
-        while (left > 0 && left >= messages.element().length) {
+        while (!messages.isEmpty() && left >= messages.element().length) {
             left -= messages.remove().length;
         }
         sentOfFirst = left;

@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
  * writing thread at once, the rest waits until the loop sees that the socket takes more.
  *
  * <pre>
- *   OPEN --close--> CLOSING --all sent, or too late--> CLOSED
- *     '-------------abort, fault-----> ABORTED -------^       (always in the loop's thread, between handlers' calls)
+ *   OPEN --close--> CLOSING --all sent, and the peer's end seen; or too late--> CLOSED
+ *     '-------------abort, fault-----> ABORTED ------------------------------------^
+ *                                                 (in the loop's thread, between handlers' calls)
  * </pre>
  */
 final class SelectorConnection implements Connection, SelectorLoop.Ready {
@@ -28,6 +29,9 @@ final class SelectorConnection implements Connection, SelectorLoop.Ready {
 
     private static final byte[] NOTHING = {};
 
+    /** The largest array that a connection keeps while it has nothing to keep in it. */
+    private static final int SPARE_BYTES = 1024;
+
     private final SelectorLoop loop;
     private final SocketChannel channel;
     private final ChannelIo io;
@@ -36,8 +40,10 @@ final class SelectorConnection implements Connection, SelectorLoop.Ready {
     private final ConnectionOptions options;
     private final Tally tally;
 
-    /** Bytes that the handler left. For the loop's thread. */
+    // For the loop's thread.
     private byte[] unconsumed = NOTHING;
+    private int unconsumedBytes;
+    private boolean inCall;
 
     // Written under the lock of this; the volatile ones are also read without it, once per message.
     private volatile State state = State.OPEN;
@@ -63,19 +69,35 @@ final class SelectorConnection implements Connection, SelectorLoop.Ready {
         this.tally = tally;
     }
 
-    /** Starts to serve the connection. For the loop's thread. */
+    /** Starts to serve the connection. For the loop's thread, or if the loop has ended for the one that finds out. */
     void open() {
         tally.opened();
+        inCall = true;
         try {
-            SelectionKey registered = loop.register(channel, SelectionKey.OP_READ, this);
-            synchronized (this) {
-                key = registered;
+            if (loop.isStopping()) {
+                comeTooLate();
+            } else {
+                register();
             }
             handler.onOpen(this);
         } catch (Throwable e) { // whatever it is, it ends this connection only
             abort(Faults.reasonFor(e));
+        } finally {
+            inCall = false;
         }
-        updateInterest();
+        settle();
+    }
+
+    private synchronized void comeTooLate() {
+        state = State.ABORTED;
+        reason = CloseReason.shutdown();
+    }
+
+    private void register() throws IOException {
+        SelectionKey registered = loop.register(channel, SelectionKey.OP_READ, this);
+        synchronized (this) {
+            key = registered;
+        }
     }
 
     @Override
@@ -98,39 +120,50 @@ final class SelectorConnection implements Connection, SelectorLoop.Ready {
             if (waiting != null) {
                 return enqueue(waiting, frame);
             }
-            int length = frame.length();
-            int sent;
             try {
-                sent = io.write(frame.lend(), channel);
-            } catch (IOException e) {
+                int length = frame.length();
+                int sent = send(frame);
+                if (sent == length) {
+                    return true;
+                }
+                waiting = new Pending();
+                waiting.add(frame.snapshot(), sent);
+                pending = waiting;
+            } catch (IOException | OutOfMemoryError e) { // a message of which a part is missing must be the last
                 abort(Faults.reasonFor(e));
                 return false;
-            } finally {
-                frame.reset();
             }
-            if (sent == length) {
-                return true;
-            }
-            waiting = new Pending();
-            waiting.add(frame.snapshot(), sent);
-            pending = waiting;
         }
         updateInterest();
         loop.wakeUp();
         return true;
     }
 
-    private boolean enqueue(Pending waiting, Frame frame) {
-        if (waiting.bytes() + frame.length() > options.maxPendingBytes()) {
-            if (options.slowReaderPolicy() == SlowReaderPolicy.DISCARD) {
-                tally.discarded();
-            } else {
-                abort(Faults.slowReader(waiting.bytes()));
-            }
-            return false;
+    private int send(Frame frame) throws IOException {
+        try {
+            return io.write(frame.lend(), channel);
+        } finally {
+            frame.reset();
         }
-        waiting.add(frame.snapshot(), 0);
-        return true;
+    }
+
+    private boolean enqueue(Pending waiting, Frame frame) {
+        boolean fits = waiting.bytes() + frame.length() <= options.maxPendingBytes();
+        if (fits || isOwnCall()) {
+            waiting.add(frame.snapshot(), 0);
+            return true;
+        }
+        if (options.slowReaderPolicy() == SlowReaderPolicy.DISCARD) {
+            tally.discarded();
+        } else {
+            abort(Faults.slowReader(waiting.bytes()));
+        }
+        return false;
+    }
+
+    /** Returns whether the handler writes to its own connection: that is bounded by reading no more input for it. */
+    private boolean isOwnCall() {
+        return Thread.currentThread() == loop.thread() && inCall;
     }
 
     @Override
@@ -155,7 +188,7 @@ final class SelectorConnection implements Connection, SelectorLoop.Ready {
             state = State.CLOSING;
             reason = why;
         }
-        loop.execute(this::finishWhenSent);
+        loop.execute(this::startClosing);
     }
 
     @Override
@@ -177,7 +210,7 @@ final class SelectorConnection implements Connection, SelectorLoop.Ready {
         if ((operations & SelectionKey.OP_WRITE) != 0) {
             flush();
         }
-        if ((operations & SelectionKey.OP_READ) != 0) {
+        if ((operations & SelectionKey.OP_READ) != 0 && (state == State.OPEN || state == State.CLOSING)) {
             read();
         }
     }
@@ -189,23 +222,23 @@ final class SelectorConnection implements Connection, SelectorLoop.Ready {
     }
 
     private void read() { // hot: once per ready connection
-        ByteBuffer in = loop.readBuffer().put(unconsumed);
+        inCall = true;
         try {
-            if (!isOpen()) {
-                return;
-            }
+            ByteBuffer in = loop.readBuffer(unconsumedBytes).put(unconsumed, 0, unconsumedBytes);
             int count = io.read(channel, in);
             if (count < 0) {
                 end();
-            } else if (count > 0) {
+            } else if (count > 0 && isOpen()) { // what comes for a connection that is closing is dropped
                 handler.onBytes(this, in.flip());
                 keepUnconsumed(in);
             }
         } catch (Throwable e) { // whatever it is, it ends this connection only
             abort(Faults.reasonFor(e));
+        } finally {
+            inCall = false;
         }
-        if (hasPending()) {
-            updateInterest(); // a peer that does not read is not read from either
+        if (hasPending() || !isOpen()) {
+            settle(); // a peer that does not read is not read from either
         }
     }
 
@@ -213,12 +246,15 @@ final class SelectorConnection implements Connection, SelectorLoop.Ready {
         int left = in.remaining();
         if (left > options.maxUnconsumedBytes()) {
             abort(Faults.tooLong(options.maxUnconsumedBytes()));
-        } else if (left > 0) {
-            unconsumed = new byte[left];
-            in.get(unconsumed);
-        } else if (unconsumed.length > 0) {
+            return;
+        }
+        if (left > unconsumed.length) {
+            unconsumed = new byte[Math.max(left, Math.min(SPARE_BYTES, 2 * left))];
+        } else if (left == 0 && unconsumed.length > SPARE_BYTES) {
             unconsumed = NOTHING;
         }
+        in.get(unconsumed, 0, left);
+        unconsumedBytes = left;
     }
 
     private void end() {
@@ -226,12 +262,13 @@ final class SelectorConnection implements Connection, SelectorLoop.Ready {
             inputEnded = true;
         }
         updateInterest();
-        handler.onEnd(this);
+        if (isOpen()) {
+            handler.onEnd(this);
+        }
     }
 
     /** Sends what is pending, as far as the socket takes it. */
     private void flush() {
-        boolean finished;
         synchronized (this) {
             Pending waiting = pending;
             if (waiting != null && (state == State.OPEN || state == State.CLOSING)) {
@@ -246,7 +283,36 @@ final class SelectorConnection implements Connection, SelectorLoop.Ready {
                     pending = null;
                 }
             }
-            finished = state == State.CLOSING && pending == null;
+        }
+        settle();
+    }
+
+    private void startClosing() {
+        settle();
+        if (state == State.CLOSING) {
+            loop.schedule(options.closeTimeoutNanos(), this::finish);
+        }
+    }
+
+    /**
+     * Makes the loop wait for what comes next.
+     *
+     * <p>In a close that is to tell the peer of the end once all is sent, and then to wait for the peer's own end: a
+     * channel that is closed with input unread is reset, and the peer may lose what it was sent.
+     */
+    private void settle() {
+        boolean finished;
+        synchronized (this) {
+            boolean sent = state == State.CLOSING && pending == null;
+            finished = state == State.ABORTED || (sent && inputEnded);
+            if (sent && !inputEnded) {
+                try {
+                    channel.shutdownOutput();
+                } catch (IOException e) {
+                    abort(Faults.reasonFor(e));
+                    finished = true;
+                }
+            }
         }
         if (finished) {
             finish();
@@ -262,9 +328,9 @@ final class SelectorConnection implements Connection, SelectorLoop.Ready {
             }
             Pending waiting = pending;
             int operations = waiting == null ? 0 : SelectionKey.OP_WRITE;
-            // Half the bound: what the handler writes in answer to one more read should still find room.
+            // Half the bound: what others write meanwhile should still find room.
             boolean backlogged = waiting != null && waiting.bytes() > options.maxPendingBytes() / 2;
-            if (state == State.OPEN && !inputEnded && !backlogged) {
+            if (!inputEnded && (state == State.CLOSING || !backlogged)) {
                 operations |= SelectionKey.OP_READ;
             }
             try {
@@ -273,15 +339,6 @@ final class SelectorConnection implements Connection, SelectorLoop.Ready {
                 abort(CloseReason.shutdown()); // the selector was closed under the connection
             }
         }
-    }
-
-    private void finishWhenSent() {
-        if (!hasPending()) {
-            finish();
-            return;
-        }
-        updateInterest();
-        loop.schedule(options.closeTimeout().toNanos(), this::finish);
     }
 
     /** Closes the channel and tells the handler. For the loop's thread, outside the handler's calls. */
@@ -294,12 +351,13 @@ final class SelectorConnection implements Connection, SelectorLoop.Ready {
             state = State.CLOSED;
             pending = null;
             unconsumed = NOTHING;
+            unconsumedBytes = 0;
             why = reason == null ? CloseReason.shutdown() : reason;
         }
         try {
             channel.close();
         } catch (IOException e) {
-            why = new CloseReason(why.kind(), why.detail() + "; and closing the socket failed: " + e.getMessage());
+            why = Faults.alsoNotClosed(why, e);
         }
         tally.closed(why.kind());
         Faults.tellClosed(handler, this, why);

@@ -32,8 +32,8 @@ final class SelectorConnector implements Connector {
             SelectorConnection connection = new SelectorConnection(loop, channel, io, handler, options, tally);
             loop.execute(connection::open);
             return connection;
-        } catch (IOException e) {
-            channel.close();
+        } catch (Throwable e) {
+            Sockets.closeAfter(e, channel);
             throw e;
         }
     }

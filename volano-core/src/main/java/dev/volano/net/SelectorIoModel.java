@@ -1,5 +1,6 @@
 package dev.volano.net;
 
+import dev.volano.internal.Require;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
@@ -35,6 +36,7 @@ final class SelectorIoModel implements IoModel {
     public Listener listen(
             InetSocketAddress address, int backlog, ConnectionOptions options, Supplier<? extends Handler> handlers)
             throws IOException {
+        Require.atLeast(backlog, 1, "backlog");
         Preload.networkClasses();
         SelectorLoops group = SelectorLoops.open(loops.getAsInt(), options);
         try {
@@ -43,12 +45,12 @@ final class SelectorIoModel implements IoModel {
                 SelectorListener listener = new SelectorListener(server, group, io, options, handlers);
                 group.start();
                 return listener;
-            } catch (IOException e) {
-                server.close();
+            } catch (Throwable e) {
+                Sockets.closeAfter(e, server);
                 throw e;
             }
-        } catch (IOException e) {
-            group.discard();
+        } catch (Throwable e) {
+            Sockets.closeAfter(e, group::close);
             throw e;
         }
     }
@@ -57,8 +59,13 @@ final class SelectorIoModel implements IoModel {
     public Connector connector(ConnectionOptions options) throws IOException {
         Preload.networkClasses();
         SelectorLoops group = SelectorLoops.open(loops.getAsInt(), options);
-        group.start();
-        return new SelectorConnector(group, io, options);
+        try {
+            group.start();
+            return new SelectorConnector(group, io, options);
+        } catch (Throwable e) {
+            Sockets.closeAfter(e, group::close);
+            throw e;
+        }
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Accepts in the first of its loops, and hands the connections to all of them in turn. */
 final class SelectorListener implements Listener, SelectorLoop.Ready {
@@ -24,6 +25,7 @@ final class SelectorListener implements Listener, SelectorLoop.Ready {
     private final Supplier<? extends Handler> handlers;
     private final Tally tally = new Tally();
     private final SelectionKey key;
+    private volatile @Nullable IOException notClosed;
 
     SelectorListener(
             ServerSocketChannel server,
@@ -56,6 +58,9 @@ final class SelectorListener implements Listener, SelectorLoop.Ready {
     @Override
     public void close() {
         loops.close();
+        if (notClosed != null) {
+            throw new IllegalStateException("the server socket at " + address + " could not be closed", notClosed);
+        }
     }
 
     @Override
@@ -81,21 +86,23 @@ final class SelectorListener implements Listener, SelectorLoop.Ready {
             SelectorLoop loop = loops.next();
             SelectorConnection connection = new SelectorConnection(loop, channel, io, handlers.get(), options, tally);
             loop.execute(connection::open);
-        } catch (IOException | RuntimeException e) { // gone again already, or a factory that failed
+        } catch (Throwable e) { // gone again already, or a factory that failed: it costs one connection
             channel.close();
-            tally.opened();
-            tally.closed(Faults.reasonFor(e).kind());
+            tally.refused(Faults.reasonFor(e).kind());
+            if (e instanceof OutOfMemoryError noMemory) {
+                throw noMemory;
+            }
         }
     }
 
     private void pauseAccepting() {
         tally.acceptPaused();
-        key.interestOps(0);
         loops.first().schedule(PAUSE_NANOS, () -> {
             if (key.isValid()) {
                 key.interestOps(SelectionKey.OP_ACCEPT);
             }
         });
+        key.interestOps(0);
     }
 
     @Override
@@ -103,7 +110,7 @@ final class SelectorListener implements Listener, SelectorLoop.Ready {
         try {
             server.close();
         } catch (IOException e) {
-            throw new IllegalStateException("the server socket at " + address + " could not be closed", e);
+            notClosed = e;
         }
     }
 }

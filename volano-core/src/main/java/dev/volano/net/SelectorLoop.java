@@ -35,24 +35,29 @@ final class SelectorLoop implements Runnable {
 
     private static final int WRITE_BUFFER_BYTES = 64 * 1024;
     private static final int FRAME_BYTES = 1024;
+    private static final int LARGEST_BUFFER_BYTES = Integer.MAX_VALUE - 8;
     private static final long NANOS_PER_MILLI = 1_000_000;
 
-    private final Selector selector;
+    /** Tasks run before the channels get their turn again: a task may bring the next one, without end. */
+    private static final int TASKS_AT_A_TIME = 1_000;
+
     private final Thread thread;
-    private final ByteBuffer readBuffer;
+    private final int readBytes;
     private final ByteBuffer writeBuffer = ByteBuffer.allocateDirect(WRITE_BUFFER_BYTES);
     private final Frame frame = new Frame(FRAME_BYTES);
     private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
     private final PriorityQueue<Timed> timed = new PriorityQueue<>();
+    private final Selector selector;
+    private ByteBuffer readBuffer;
     private volatile boolean stopping;
     private volatile boolean ended;
 
     SelectorLoop(String name, ConnectionOptions options) throws IOException {
-        selector = Selector.open();
-        // What a handler left of the last read must fit before what the next read brings.
-        readBuffer = ByteBuffer.allocateDirect(Math.addExact(options.readBufferBytes(), options.maxUnconsumedBytes()));
+        readBytes = options.readBufferBytes();
+        readBuffer = ByteBuffer.allocateDirect(readBytes);
         thread = new Thread(this, name);
         thread.setDaemon(true);
+        selector = Selector.open(); // last, for what fails above leaves nothing to be closed
     }
 
     void start() {
@@ -63,9 +68,13 @@ final class SelectorLoop implements Runnable {
         return thread;
     }
 
-    /** Returns the buffer to read into, cleared. For the loop's thread. */
-    ByteBuffer readBuffer() {
-        return readBuffer.clear();
+    /** Returns the buffer to read into, with room for what a read brings behind what is put there first. */
+    ByteBuffer readBuffer(int keptBytes) { // hot: once per ready connection
+        int needed = (int) Math.min(LARGEST_BUFFER_BYTES, (long) keptBytes + readBytes);
+        if (readBuffer.capacity() < needed) {
+            readBuffer = ByteBuffer.allocateDirect((int) Math.min(LARGEST_BUFFER_BYTES, keptBytes + (long) needed));
+        }
+        return readBuffer.clear().limit(needed);
     }
 
     /** Returns the buffer to collect pending output in, cleared. For the loop's thread. */
@@ -78,6 +87,11 @@ final class SelectorLoop implements Runnable {
         return frame.clear();
     }
 
+    /** Returns whether the loop takes no more channels. */
+    boolean isStopping() {
+        return stopping;
+    }
+
     /** Registers a channel. For the loop's thread. */
     SelectionKey register(SelectableChannel channel, int operations, Ready ready) throws IOException {
         return channel.register(selector, operations, ready);
@@ -88,8 +102,8 @@ final class SelectorLoop implements Runnable {
         tasks.add(task);
         if (ended && tasks.remove(task)) {
             task.run();
-        } else if (Thread.currentThread() != thread) {
-            selector.wakeup();
+        } else {
+            wakeUp();
         }
     }
 
@@ -98,7 +112,7 @@ final class SelectorLoop implements Runnable {
         timed.add(new Timed(System.nanoTime() + delayNanos, task));
     }
 
-    /** Makes the loop see a change of interest that another thread made. */
+    /** Makes the loop see a task, or a change of interest, of another thread. */
     void wakeUp() {
         if (Thread.currentThread() != thread) {
             selector.wakeup();
@@ -108,26 +122,35 @@ final class SelectorLoop implements Runnable {
     /** Tells the loop to close its channels and end. */
     void stop() {
         stopping = true;
-        selector.wakeup();
-    }
-
-    /** Ends a loop whose thread was never started. */
-    void discard() throws IOException {
-        selector.close();
+        if (thread.getState() == Thread.State.NEW) {
+            closeSelector(); // no thread will do it
+        } else {
+            selector.wakeup();
+        }
     }
 
     @Override
     public void run() {
         try {
             while (!stopping) {
-                select();
-                runTasks();
-                runTimed();
+                turn();
             }
         } catch (IOException | ClosedSelectorException e) {
             throw new IllegalStateException("the selector of " + thread.getName() + " failed", e);
         } finally {
+            stopping = true;
             end();
+        }
+    }
+
+    private void turn() throws IOException {
+        try {
+            select();
+            runTasks();
+            runTimed();
+        } catch (OutOfMemoryError e) {
+            // What it was wanted for has failed, and if that is a connection, it is ended. The thread serves the
+            // others.
         }
     }
 
@@ -144,6 +167,7 @@ final class SelectorLoop implements Runnable {
                 selector.select(SelectorLoop::serve, 1 + waitNanos / NANOS_PER_MILLI);
             }
         }
+        Thread.interrupted(); // a handler may have left an interrupt behind, with which no select would wait any more
     }
 
     private static void serve(SelectionKey key) { // hot: once per ready channel
@@ -152,7 +176,7 @@ final class SelectorLoop implements Runnable {
 
     private void runTasks() {
         Runnable task;
-        while ((task = tasks.poll()) != null) {
+        for (int i = 0; i < TASKS_AT_A_TIME && (task = tasks.poll()) != null; i++) {
             task.run();
         }
     }
@@ -164,14 +188,19 @@ final class SelectorLoop implements Runnable {
     }
 
     private void end() {
-        runTasks(); // a channel that was being handed over is registered, so that it is closed with the others
         for (SelectionKey key : new ArrayList<>(selector.keys())) {
             if (key.attachment() instanceof Ready ready) {
                 ready.onLoopEnd();
             }
         }
         ended = true;
-        runTasks();
+        while (!tasks.isEmpty()) {
+            runTasks(); // from here on tasks are run by those who bring them
+        }
+        closeSelector();
+    }
+
+    private void closeSelector() {
         try {
             selector.close();
         } catch (IOException e) {

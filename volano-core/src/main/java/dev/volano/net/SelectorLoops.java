@@ -23,21 +23,14 @@ final class SelectorLoops {
                 opened.add(new SelectorLoop(options.threadName() + "-selector-" + i, options));
             }
             return group;
-        } catch (IOException e) {
-            group.discard();
+        } catch (Throwable e) {
+            Sockets.closeAfter(e, group::close);
             throw e;
         }
     }
 
     void start() {
         loops.forEach(SelectorLoop::start);
-    }
-
-    /** Closes the selectors of loops that were not started. */
-    void discard() throws IOException {
-        for (SelectorLoop loop : loops) {
-            loop.discard();
-        }
     }
 
     SelectorLoop first() {
@@ -49,9 +42,12 @@ final class SelectorLoops {
         return loops.get(Math.floorMod(next.getAndIncrement(), loops.size()));
     }
 
-    /** Closes all connections and ends the threads. */
+    /** Closes all connections and ends the threads; waits for them, unless the calling thread is one of them. */
     void close() {
         loops.forEach(SelectorLoop::stop);
-        ThreadJoin.awaitAll(loops.stream().map(SelectorLoop::thread).toList());
+        List<Thread> threads = loops.stream().map(SelectorLoop::thread).toList();
+        if (!threads.contains(Thread.currentThread())) {
+            ThreadJoin.awaitAll(threads);
+        }
     }
 }

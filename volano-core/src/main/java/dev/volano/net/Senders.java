@@ -1,7 +1,5 @@
 package dev.volano.net;
 
-import java.util.Collection;
-
 /** Gives each connection its {@link Sender}. */
 interface Senders {
 
@@ -9,12 +7,13 @@ interface Senders {
      * Returns the sender of a new connection.
      *
      * @param threadName what a thread of the sender is named, if it has one to itself
+     * @throws OutOfMemoryError if a thread is needed and the system has none
      */
     Sender newSender(String threadName);
 
-    /** Tells the threads to end. Called once, when every connection is closed. */
+    /** Tells the threads to end, without waiting for it. Called when every connection is closed, perhaps twice. */
     void stop();
 
-    /** Returns the threads that may still be running. */
-    Collection<Thread> threads();
+    /** Waits until the threads have ended. */
+    void awaitEnd();
 }

@@ -1,8 +1,5 @@
 package dev.volano.net;
 
-import java.util.Collection;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -14,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * A few threads that send for all connections, one per processor to begin with.
  *
  * <p>A thread that writes to a socket in blocking mode waits as long as the peer does not read. So that such peers hold
- * up nobody else, a watch looks every 5 ms whether there is work and no thread has finished any, and starts one more.
+ * up nobody else, a watch looks every 5 ms whether there is work and no thread has finished any, and starts more.
  */
 final class SharedSenders implements Senders, Sender {
 
@@ -29,7 +26,7 @@ final class SharedSenders implements Senders, Sender {
     private final String threadName;
     private final int coreThreads;
     private final LinkedBlockingQueue<Runnable> work = new LinkedBlockingQueue<>();
-    private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
+    private final Threads threads = new Threads();
     private final AtomicInteger workers = new AtomicInteger();
     private final AtomicInteger started = new AtomicInteger();
     private final AtomicLong finished = new AtomicLong();
@@ -42,11 +39,10 @@ final class SharedSenders implements Senders, Sender {
         this.coreThreads = coreThreads;
         watch = new Thread(this::watch, threadName + "-sender-watch");
         watch.setDaemon(true);
-        threads.add(watch);
     }
 
     void start() {
-        watch.start();
+        threads.start(watch);
         for (int i = 0; i < coreThreads; i++) {
             startWorker();
         }
@@ -72,42 +68,39 @@ final class SharedSenders implements Senders, Sender {
     }
 
     @Override
-    public void stop() {
-        stopped = true;
-        threads.forEach(Thread::interrupt);
+    public synchronized void stop() {
+        stopped = true; // from here on no thread is started
+        threads.interrupt();
     }
 
     @Override
-    public Collection<Thread> threads() {
-        return Set.copyOf(threads);
+    public void awaitEnd() {
+        threads.awaitEnd();
     }
 
-    private void startWorker() {
+    private synchronized void startWorker() {
+        if (stopped) {
+            return;
+        }
         Thread worker = new Thread(this::work, threadName + "-sender-" + started.getAndIncrement());
         worker.setDaemon(true);
         workers.incrementAndGet();
-        threads.add(worker);
         try {
-            worker.start();
+            threads.start(worker);
         } catch (OutOfMemoryError e) { // no more threads: the watch tries again, those that run go on
             workers.decrementAndGet();
-            threads.remove(worker);
         }
     }
 
     private void work() {
-        try {
-            while (!stopped) {
-                Runnable task = next();
-                if (task != null) {
-                    task.run();
-                    finished.incrementAndGet();
-                } else if (isSpare()) {
-                    return;
-                }
+        while (!stopped) {
+            Runnable task = next();
+            if (task != null) {
+                task.run();
+                finished.incrementAndGet();
+            } else if (isSpare()) {
+                return;
             }
-        } finally {
-            threads.remove(Thread.currentThread());
         }
     }
 
@@ -146,7 +139,10 @@ final class SharedSenders implements Senders, Sender {
             long finishedNow = finished.get();
             boolean waiting = !work.isEmpty();
             if (waiting && finishedNow == finishedBefore) {
-                startWorker();
+                // As many again, so that it does not take long to get past a crowd of peers that do not read.
+                for (int more = Math.min(workers.get(), work.size()); more > 0; more--) {
+                    startWorker();
+                }
             }
             idleLooks = waiting ? 0 : idleLooks + 1;
             finishedBefore = finishedNow;

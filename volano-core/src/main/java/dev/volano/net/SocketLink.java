@@ -49,8 +49,8 @@ final class SocketLink implements Link {
     }
 
     @Override
-    public void stopReading() throws IOException {
-        socket.shutdownInput();
+    public void endOutput() throws IOException {
+        socket.shutdownOutput();
     }
 
     @Override

@@ -1,10 +1,13 @@
 package dev.volano.net;
 
+import dev.volano.internal.Require;
+import java.io.Closeable;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.StandardSocketOptions;
+import java.net.UnknownHostException;
 import java.nio.channels.NetworkChannel;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
@@ -12,6 +15,8 @@ import java.time.Duration;
 
 /** Opens sockets as the options say, with errors that name the address. */
 final class Sockets {
+
+    private static final Duration LONGEST_TIMEOUT = Duration.ofMillis(Integer.MAX_VALUE);
 
     private Sockets() {}
 
@@ -27,8 +32,11 @@ final class Sockets {
             server.bind(address, backlog);
             return server;
         } catch (IOException e) {
-            server.close();
+            closeAfter(e, server);
             throw cannotListen(address, e);
+        } catch (RuntimeException e) {
+            closeAfter(e, server);
+            throw e;
         }
     }
 
@@ -44,8 +52,11 @@ final class Sockets {
             server.bind(address, backlog);
             return server;
         } catch (IOException e) {
-            server.close();
+            closeAfter(e, server);
             throw cannotListen(address, e);
+        } catch (RuntimeException e) {
+            closeAfter(e, server);
+            throw e;
         }
     }
 
@@ -61,8 +72,8 @@ final class Sockets {
             channel.socket().connect(address, timeoutMillis(timeout));
             configure(channel, options);
             return channel;
-        } catch (IOException e) {
-            channel.close();
+        } catch (IOException | RuntimeException e) {
+            closeAfter(e, channel);
             throw e;
         }
     }
@@ -77,14 +88,24 @@ final class Sockets {
         }
     }
 
+    /** Closes what would be left open after a failure, which a further one is added to. */
+    static void closeAfter(Throwable failure, Closeable opened) {
+        try {
+            opened.close();
+        } catch (IOException e) {
+            failure.addSuppressed(e);
+        }
+    }
+
     /** Returns the timeout as sockets take it: at least a millisecond, since 0 would be for ever. */
     static int timeoutMillis(Duration timeout) {
-        return (int) Math.max(1, Math.min(Integer.MAX_VALUE, timeout.toMillis()));
+        Require.positive(timeout, "timeout");
+        return timeout.compareTo(LONGEST_TIMEOUT) < 0 ? (int) Math.max(1, timeout.toMillis()) : Integer.MAX_VALUE;
     }
 
     static void requireResolved(InetSocketAddress address) throws IOException {
         if (address.isUnresolved()) {
-            throw new java.net.UnknownHostException("no host is known by the name " + address.getHostString());
+            throw new UnknownHostException("no host is known by the name " + address.getHostString());
         }
     }
 

@@ -22,6 +22,12 @@ final class Tally {
         closed.merge(kind, 1L, Long::sum);
     }
 
+    /** A connection that was accepted, and closed before it could be opened. */
+    synchronized void refused(CloseReason.Kind kind) {
+        opened();
+        closed(kind);
+    }
+
     synchronized void acceptPaused() {
         acceptPauses++;
     }

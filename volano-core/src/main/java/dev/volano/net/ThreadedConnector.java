@@ -3,7 +3,6 @@ package dev.volano.net;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
-import java.util.List;
 
 /** Opens connections that have a thread each. */
 final class ThreadedConnector implements Connector {
@@ -21,6 +20,7 @@ final class ThreadedConnector implements Connector {
     @Override
     public Connection connect(InetSocketAddress address, Duration timeout, Handler handler) throws IOException {
         try {
+            group.requireOpen();
             return group.serve(transport.connect(address, timeout, options), handler);
         } catch (OutOfMemoryError e) { // "unable to create native thread": a limit of the system, not of the heap
             throw new IOException(e.toString(), e);
@@ -29,6 +29,6 @@ final class ThreadedConnector implements Connector {
 
     @Override
     public void close() {
-        group.close(List.of());
+        group.close();
     }
 }

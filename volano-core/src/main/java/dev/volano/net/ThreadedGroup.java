@@ -1,10 +1,9 @@
 package dev.volano.net;
 
 import java.io.IOException;
-import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.Set;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -13,16 +12,22 @@ final class ThreadedGroup {
 
     private final ThreadFactory threads;
     private final Senders senders;
+    private final Closer closer;
     private final ConnectionOptions options;
     private final boolean sendsItself;
     private final Tally tally = new Tally();
-    private final Map<ThreadedConnection, Thread> served = new ConcurrentHashMap<>();
     private final AtomicLong count = new AtomicLong();
-    private volatile boolean closed;
+
+    private final Threads running = new Threads();
+
+    // Guarded by the set: a thread that is started is one of a connection that close() knows of.
+    private final Set<ThreadedConnection> served = new HashSet<>();
+    private boolean closed;
 
     ThreadedGroup(ThreadFactory threads, Senders senders, ConnectionOptions options, boolean sendsItself) {
         this.threads = threads;
         this.senders = senders;
+        this.closer = new Closer(options.threadName());
         this.options = options;
         this.sendsItself = sendsItself;
     }
@@ -32,52 +37,96 @@ final class ThreadedGroup {
     }
 
     /**
-     * Starts a connection's thread.
+     * Throws if the group is closed.
      *
-     * @throws OutOfMemoryError if the system has no more threads; the socket is closed
-     * @throws IllegalStateException if the group is closed; the socket is closed
+     * @throws IllegalStateException if it is
+     */
+    void requireOpen() {
+        synchronized (served) {
+            if (closed) {
+                throw new IllegalStateException("closed");
+            }
+        }
+    }
+
+    /**
+     * Starts a connection's thread. If that fails the socket is closed.
+     *
+     * @throws OutOfMemoryError if the system has no more threads
+     * @throws IllegalStateException if the group is closed
      */
     Connection serve(Link link, Handler handler) throws IOException {
-        Sender sender;
         try {
-            sender = senders.newSender(options.threadName() + "-sender-" + count.getAndIncrement());
-        } catch (OutOfMemoryError e) {
-            link.close();
+            requireOpen();
+            Sender sender = senders.newSender(options.threadName() + "-sender-" + count.getAndIncrement());
+            try {
+                Outbox outbox = new Outbox(link, options, tally, sender, sendsItself);
+                return start(new ThreadedConnection(link, outbox, handler, options, tally, closer));
+            } catch (Throwable e) {
+                sender.release();
+                throw e;
+            }
+        } catch (Throwable e) {
+            Sockets.closeAfter(e, link::close);
             throw e;
         }
-        ThreadedConnection connection = new ThreadedConnection(link, handler, options, tally, sendsItself, sender);
+    }
+
+    private Connection start(ThreadedConnection connection) {
         Thread thread = threads.newThread(() -> {
             try {
                 connection.run();
             } finally {
-                served.remove(connection);
+                ended(connection);
             }
         });
-        served.put(connection, thread);
-        try {
-            if (closed) {
-                throw new IllegalStateException("closed");
+        synchronized (served) {
+            requireOpen();
+            served.add(connection);
+            try {
+                running.start(thread);
+            } catch (Throwable e) {
+                served.remove(connection);
+                throw e;
             }
-            thread.start();
-        } catch (OutOfMemoryError | IllegalStateException e) {
-            served.remove(connection);
-            sender.release();
-            link.close();
-            throw e;
         }
         return connection;
     }
 
-    /** Closes all connections and waits for their threads, and for one more. */
-    void close(List<Thread> more) {
-        closed = true;
-        List<Thread> ending = new ArrayList<>(more);
-        served.forEach((connection, thread) -> {
-            ending.add(thread);
-            connection.abort(CloseReason.shutdown());
-        });
-        ThreadJoin.awaitAll(ending);
-        senders.stop();
-        ThreadJoin.awaitAll(senders.threads());
+    private void ended(ThreadedConnection connection) {
+        synchronized (served) {
+            served.remove(connection);
+            stopIfIdle();
+        }
+    }
+
+    /** Under the lock. */
+    private void stopIfIdle() {
+        if (closed && served.isEmpty()) {
+            senders.stop();
+            closer.stop();
+        }
+    }
+
+    /**
+     * Closes all connections, and ends the threads.
+     *
+     * @return false if the calling thread is one of those, and has not waited for them
+     */
+    boolean close() {
+        List<ThreadedConnection> toClose;
+        synchronized (served) {
+            closed = true;
+            stopIfIdle();
+            toClose = List.copyOf(served);
+        }
+        toClose.forEach(connection -> connection.abort(CloseReason.shutdown()));
+        if (running.includeCaller()) {
+            return false;
+        }
+        running.awaitEnd();
+        senders.awaitEnd();
+        closer.awaitEnd();
+        return true;
     }
 }

@@ -1,7 +1,9 @@
 package dev.volano.net;
 
+import dev.volano.internal.Require;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
@@ -15,8 +17,7 @@ final class ThreadedIoModel implements IoModel {
 
         Acceptor listen(InetSocketAddress address, int backlog, ConnectionOptions options) throws IOException;
 
-        Link connect(InetSocketAddress address, java.time.Duration timeout, ConnectionOptions options)
-                throws IOException;
+        Link connect(InetSocketAddress address, Duration timeout, ConnectionOptions options) throws IOException;
     }
 
     /** A server socket. */
@@ -87,21 +88,29 @@ final class ThreadedIoModel implements IoModel {
     public Listener listen(
             InetSocketAddress address, int backlog, ConnectionOptions options, Supplier<? extends Handler> handlers)
             throws IOException {
+        Require.atLeast(backlog, 1, "backlog");
         ThreadFactory factory = threads.apply(options.threadName() + "-connection-");
         Preload.networkClasses();
         Acceptor acceptor = transport.listen(address, backlog, options);
-        ThreadedGroup group = new ThreadedGroup(factory, senders.apply(options.threadName()), options, sendsItself);
-        ThreadedListener listener = new ThreadedListener(acceptor, group, options, handlers);
-        listener.start();
-        return listener;
+        try {
+            ThreadedListener listener = new ThreadedListener(acceptor, group(factory, options), options, handlers);
+            listener.start();
+            return listener;
+        } catch (Throwable e) {
+            Sockets.closeAfter(e, acceptor::close);
+            throw e;
+        }
     }
 
     @Override
     public Connector connector(ConnectionOptions options) throws IOException {
         ThreadFactory factory = threads.apply(options.threadName() + "-connection-");
         Preload.networkClasses();
-        ThreadedGroup group = new ThreadedGroup(factory, senders.apply(options.threadName()), options, sendsItself);
-        return new ThreadedConnector(transport, group, options);
+        return new ThreadedConnector(transport, group(factory, options), options);
+    }
+
+    private ThreadedGroup group(ThreadFactory factory, ConnectionOptions options) {
+        return new ThreadedGroup(factory, senders.apply(options.threadName()), options, sendsItself);
     }
 
     @Override

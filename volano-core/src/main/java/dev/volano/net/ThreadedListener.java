@@ -37,6 +37,7 @@ final class ThreadedListener implements Listener {
     private void acceptAll() {
         while (closed.getCount() > 0) {
             try {
+                Thread.interrupted(); // a factory of handlers may have left an interrupt behind, which ends an accept
                 serve(acceptor.accept());
             } catch (IOException | OutOfMemoryError e) {
                 // No descriptors or threads, mostly. Without the pause the loop would spin, and the others starve.
@@ -51,21 +52,24 @@ final class ThreadedListener implements Listener {
         try {
             link = accepted.prepare(options);
             handler = handlers.get();
-        } catch (IOException | RuntimeException e) { // gone again already, or a factory that failed
+        } catch (Throwable e) { // gone again already, or a factory that failed: it costs one connection
             accepted.close();
-            group.tally().opened();
-            group.tally().closed(Faults.reasonFor(e).kind());
+            refuse(e);
             return;
         }
         try {
             group.serve(link, handler);
-        } catch (OutOfMemoryError e) {
-            group.tally().opened();
-            group.tally().closed(CloseReason.Kind.NO_RESOURCES);
-            throw e;
         } catch (IllegalStateException e) {
-            group.tally().opened();
-            group.tally().closed(CloseReason.Kind.SHUTDOWN);
+            group.tally().refused(CloseReason.Kind.SHUTDOWN);
+        } catch (Throwable e) {
+            refuse(e);
+        }
+    }
+
+    private void refuse(Throwable e) {
+        group.tally().refused(Faults.reasonFor(e).kind());
+        if (e instanceof OutOfMemoryError noThreads) {
+            throw noThreads;
         }
     }
 
@@ -76,7 +80,7 @@ final class ThreadedListener implements Listener {
                 closed.await(SelectorListener.PAUSE_NANOS, TimeUnit.NANOSECONDS);
             }
         } catch (InterruptedException e) {
-            throw new IllegalStateException("nobody interrupts the acceptor", e);
+            // A factory of handlers has left it behind; the pause is over.
         }
     }
 
@@ -98,7 +102,9 @@ final class ThreadedListener implements Listener {
         } catch (IOException e) {
             throw new IllegalStateException("the server socket at " + address() + " could not be closed", e);
         } finally {
-            group.close(List.of(thread));
+            if (group.close()) {
+                ThreadJoin.awaitAll(List.of(thread)); // it starts nothing any more, since the group is closed
+            }
         }
     }
 }

@@ -5,13 +5,17 @@ import java.util.regex.Pattern;
 /** Keeps secrets on a command line out of reports. */
 final class Redaction {
 
+    /** Anything whose name says that it is a secret, wherever in an option it stands, to the end of the option. */
     private static final Pattern SECRET = Pattern.compile(
-            "(?i)^(-[^=]*(?:password|passwd|secret|token|credential|api-?key|private-?key)[^=]*=).+$", Pattern.DOTALL);
+            "(?is)^(.*?(?:password|passwd|passphrase|pwd|secret|token|credential|api-?key|private-?key)[^=]*=).+$");
+
+    /** The password in an address, as in {@code https://user:password@host}. */
+    private static final Pattern USER_INFO = Pattern.compile("(://[^/?#@:\\s]*:)[^/?#@\\s]+@");
 
     private Redaction() {}
 
-    /** Returns the option, without its value if its name says that this is a secret. */
+    /** Returns the option, without what its words say is a secret. */
     static String of(String option) {
-        return SECRET.matcher(option).replaceFirst("$1…");
+        return USER_INFO.matcher(SECRET.matcher(option).replaceFirst("$1…")).replaceAll("$1…@");
     }
 }

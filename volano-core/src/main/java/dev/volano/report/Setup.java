@@ -28,6 +28,7 @@ public record Setup(
      * Creates a setup.
      *
      * @throws NullPointerException if a part is null
+     * @throws IllegalArgumentException if {@code server} is not resolved
      */
     public Setup {
         Objects.requireNonNull(client, "client");
@@ -35,6 +36,9 @@ public record Setup(
         Objects.requireNonNull(server, "server");
         Objects.requireNonNull(serverJvm, "serverJvm");
         Objects.requireNonNull(serverIo, "serverIo");
+        if (server.isUnresolved()) {
+            throw new IllegalArgumentException("server must be resolved: " + server);
+        }
     }
 
     /**

@@ -58,7 +58,8 @@ public final class TextReport {
     }
 
     private static String address(Setup setup) {
-        return setup.server().getAddress().getHostAddress() + ":"
+        String host = setup.server().getAddress().getHostAddress();
+        return (host.contains(":") ? "[" + host + "]" : host) + ":"
                 + setup.server().getPort();
     }
 
@@ -77,10 +78,10 @@ public final class TextReport {
         return jvm.vmName() + " " + jvm.vmVersion() + " (" + jvm.vendor() + ", Java " + jvm.version() + "), "
                 + jvm.vmInfo().orElse("compiler " + UNKNOWN) + ", "
                 + (jvm.garbageCollectors().isEmpty() ? "no collector" : String.join(" and ", jvm.garbageCollectors()))
-                + ", heap up to "
+                + ", heap "
                 + (jvm.maxHeapBytes().isEmpty()
-                        ? "no bound"
-                        : mebibytes(jvm.maxHeapBytes().getAsLong()));
+                        ? "without a bound"
+                        : "up to " + mebibytes(jvm.maxHeapBytes().getAsLong()));
     }
 
     private static String describe(Limit limit) {

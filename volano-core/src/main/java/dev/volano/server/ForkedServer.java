@@ -5,10 +5,12 @@ import dev.volano.internal.Require;
 import dev.volano.net.ListenerStatistics;
 import dev.volano.probe.Jvm;
 import java.io.File;
+import java.lang.reflect.Modifier;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,16 +57,26 @@ public final class ForkedServer implements RunningServer {
      * @param launcher the launcher's class: public, with a public constructor without parameters
      * @return a new builder
      * @throws NullPointerException if {@code launcher} is null
+     * @throws IllegalArgumentException if a forked JVM could not make an object of the class; the message says why
      */
     public static Builder of(Class<? extends ServerLauncher> launcher) {
+        int modifiers = launcher.getModifiers();
+        boolean constructible = Modifier.isPublic(modifiers)
+                && !Modifier.isAbstract(modifiers)
+                && Arrays.stream(launcher.getConstructors())
+                        .anyMatch(constructor -> constructor.getParameterCount() == 0);
+        if (!constructible) {
+            throw new IllegalArgumentException(
+                    "launcher must be a public class with a public constructor without parameters: "
+                            + launcher.getName());
+        }
         return new Builder(launcher.getName());
     }
 
     private static String value(Map<String, String> ready, String key) {
         String value = ready.get(key);
         if (value == null) {
-            throw new VolanoException("the forked server did not say its " + key
-                    + "; are there two versions of Volano on the class path?");
+            throw new IllegalArgumentException("it did not say its " + key);
         }
         return value;
     }
@@ -143,12 +155,16 @@ public final class ForkedServer implements RunningServer {
         public Builder java(Path java) {
             Objects.requireNonNull(java, "java");
             Path command = java.toFile().isDirectory() ? java.resolve("bin").resolve("java") : java;
-            if (!command.toFile().canExecute() && !new File(command + ".exe").canExecute()) {
+            if (!isCommand(command.toFile()) && !isCommand(new File(command + ".exe"))) {
                 throw new IllegalArgumentException(
                         "java must be a java command, or a folder that has bin/java: " + java);
             }
-            this.java = command;
+            this.java = command.toAbsolutePath(); // a mere name would be looked for on the path of commands
             return this;
+        }
+
+        private static boolean isCommand(File file) {
+            return file.isFile() && file.canExecute();
         }
 
         /**
@@ -185,10 +201,18 @@ public final class ForkedServer implements RunningServer {
          * @param name the variable's name
          * @param value its value
          * @return this builder
-         * @throws IllegalArgumentException if {@code name} is blank
+         * @throws IllegalArgumentException if {@code name} is blank or has an equals sign, or one has a zero character
          */
         public Builder environment(String name, String value) {
-            environment.put(Require.notBlank(name, "name"), Objects.requireNonNull(value, "value"));
+            Require.notBlank(name, "name");
+            Objects.requireNonNull(value, "value");
+            if (name.indexOf('=') >= 0 || name.indexOf('\0') >= 0) {
+                throw new IllegalArgumentException("name must not have an equals sign or a zero character: " + name);
+            }
+            if (value.indexOf('\0') >= 0) {
+                throw new IllegalArgumentException("value must not have a zero character: " + value);
+            }
+            environment.put(name, value);
             return this;
         }
 
@@ -221,15 +245,20 @@ public final class ForkedServer implements RunningServer {
          * Forks the JVM and waits until the server is ready.
          *
          * @return the running server
-         * @throws VolanoException if it does not get ready; the message has what it printed
+         * @throws VolanoException if it does not get ready; the message has why, and what it printed. The process has
+         *     ended then
          */
         public ForkedServer start() {
             ServerProcess process = ServerProcess.start(this::command, environment);
+            Map<String, String> ready = process.awaitReady(startTimeout);
             try {
-                return new ForkedServer(process, process.awaitReady(startTimeout));
-            } catch (RuntimeException e) {
-                process.close();
-                throw e;
+                return new ForkedServer(process, ready);
+            } catch (IllegalArgumentException e) {
+                process.kill();
+                throw new VolanoException(
+                        "the forked server is not understood: " + e.getMessage()
+                                + "; are there two versions of Volano on the class path?",
+                        e);
             }
         }
 

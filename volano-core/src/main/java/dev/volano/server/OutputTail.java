@@ -13,11 +13,20 @@ final class OutputTail {
     private long dropped;
 
     synchronized void add(String line) {
-        lines.add(line.length() > MAX_LINE_CHARS ? line.substring(0, MAX_LINE_CHARS) + "…" : line);
+        lines.add(shorten(line));
         if (lines.size() > MAX_LINES) {
             lines.remove();
             dropped++;
         }
+    }
+
+    private static String shorten(String line) {
+        if (line.length() <= MAX_LINE_CHARS) {
+            return line;
+        }
+        // Half of a surrogate pair could not be written to a file.
+        int end = Character.isHighSurrogate(line.charAt(MAX_LINE_CHARS - 1)) ? MAX_LINE_CHARS - 1 : MAX_LINE_CHARS;
+        return line.substring(0, end) + "…";
     }
 
     /** Returns the lines, for an error message. */

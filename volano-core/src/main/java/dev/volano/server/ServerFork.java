@@ -9,12 +9,20 @@ import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.io.PrintStream;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.lang.reflect.InvocationTargetException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The main class of a forked JVM: starts the server, says so, and obeys its parent.
@@ -24,17 +32,24 @@ import java.util.Map;
  */
 final class ServerFork {
 
+    /** An order, with a word after it that the answer has as the value {@link #ORDER}. */
     static final String ORDER_STATISTICS = "statistics";
+
     static final String ORDER_STOP = "stop";
+    static final String ORDER = "order";
 
     private static final long STOP_MILLIS = 5_000;
     private static final int FAILED = 1;
 
     private final String token;
-    private final PrintStream out;
+    private final InputStream in;
+    private final OutputStream out;
+    private final CountDownLatch stopped = new CountDownLatch(1);
+    private volatile @Nullable RunningServer running;
 
-    private ServerFork(String token, PrintStream out) {
+    private ServerFork(String token, InputStream in, OutputStream out) {
         this.token = token;
+        this.in = in;
         this.out = out;
     }
 
@@ -45,32 +60,39 @@ final class ServerFork {
      */
     public static void main(String[] args) {
         Require.atLeast(args.length, 2, "arguments");
-        PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);
-        new ServerFork(args[0], out).run(args[1], Arrays.copyOfRange(args, 2, args.length));
+        InputStream in = new FileInputStream(FileDescriptor.in);
+        OutputStream out = new FileOutputStream(FileDescriptor.out); // whatever a launcher makes of System.out
+        System.setIn(InputStream.nullInputStream()); // a launcher that reads would take the orders
+        TerminalInterrupt.ignore(); // a measurement ends first, and then its server
+        new ServerFork(args[0], in, out).run(args[1], Arrays.copyOfRange(args, 2, args.length));
     }
 
     private void run(String launcher, String[] arguments) {
+        Thread orders = new Thread(this::obey, "volano-orders"); // also while the launcher hangs
+        orders.setDaemon(true);
+        orders.start();
+        int status = 0;
         try (RunningServer server = launch(launcher, arguments)) {
+            running = server;
             say(ControlLine.READY, ready(server));
-            obey(server);
-            haltUnlessStopped();
+            stopped.await();
+            say(ControlLine.STATISTICS, statistics(server));
         } catch (Throwable e) { // a launcher may throw anything, and the parent is to hear of it
-            StackTraceElement[] trace = e.getStackTrace();
-            say(ControlLine.FAILED, Map.of("message", trace.length == 0 ? e.toString() : e + " at " + trace[0]));
-            e.printStackTrace(out);
-            out.flush();
-            haltUnlessStopped();
-            System.exit(FAILED);
+            status = FAILED;
+            fail(e instanceof InvocationTargetException wrapper ? wrapper.getTargetException() : e);
         }
-        System.exit(0); // also when the server left threads behind
+        haltUnlessEnded();
+        endOffspring();
+        System.exit(status); // also when the server left threads behind
     }
 
     private static RunningServer launch(String launcher, String[] arguments) throws Exception {
-        Class<?> type = Class.forName(launcher);
-        return type.asSubclass(ServerLauncher.class)
+        RunningServer server = Class.forName(launcher)
+                .asSubclass(ServerLauncher.class)
                 .getConstructor()
                 .newInstance()
                 .launch(Arrays.asList(arguments));
+        return Objects.requireNonNull(server, "the launcher returned null where a running server was due");
     }
 
     private static Map<String, String> ready(RunningServer server) {
@@ -82,38 +104,69 @@ final class ServerFork {
         return values;
     }
 
-    private void obey(RunningServer server) throws IOException {
-        BufferedReader orders = new BufferedReader(
-                new InputStreamReader(new FileInputStream(FileDescriptor.in), StandardCharsets.UTF_8));
-        for (String order = orders.readLine(); order != null && !order.equals(ORDER_STOP); order = orders.readLine()) {
-            if (order.equals(ORDER_STATISTICS)) {
-                say(
-                        ControlLine.STATISTICS,
-                        server.statistics().map(ServerFork::values).orElse(Map.of()));
-            }
-        }
+    private void fail(Throwable e) {
+        StackTraceElement[] trace = e.getStackTrace();
+        StringWriter lines = new StringWriter();
+        e.printStackTrace(new PrintWriter(lines, true));
+        print("\n" + lines + "\n"); // before the parent is told, who looks no further then
+        say(ControlLine.FAILED, Map.of("message", trace.length == 0 ? e.toString() : e + " at " + trace[0]));
     }
 
-    private static Map<String, String> values(ListenerStatistics statistics) {
+    /** Obeys the parent's orders until it says stop, or is gone. */
+    private void obey() {
+        try (BufferedReader orders = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
+            String order = orders.readLine();
+            while (order != null && !order.equals(ORDER_STOP)) {
+                if (order.startsWith(ORDER_STATISTICS)) {
+                    Map<String, String> answer = statistics(running);
+                    answer.put(ORDER, order.substring(ORDER_STATISTICS.length()).strip());
+                    say(ControlLine.STATISTICS, answer);
+                }
+                order = orders.readLine();
+            }
+        } catch (IOException e) {
+            print("(its orders ended: " + e.getMessage() + ")\n");
+        }
+        haltUnlessEnded();
+        stopped.countDown();
+    }
+
+    private Map<String, String> statistics(@Nullable RunningServer server) {
         Map<String, String> values = new HashMap<>();
-        values.put("accepted", Long.toString(statistics.accepted()));
-        values.put("open", Long.toString(statistics.open()));
-        values.put("acceptPauses", Long.toString(statistics.acceptPauses()));
-        values.put("discarded", Long.toString(statistics.discarded()));
-        for (CloseReason.Kind kind : CloseReason.Kind.values()) {
-            values.put(kind.name(), Long.toString(statistics.closed(kind)));
+        Optional<ListenerStatistics> known = Optional.empty();
+        try {
+            known = server == null ? known : server.statistics();
+        } catch (RuntimeException e) { // a fault of the server, for which the orders must not end
+            print("\n(its statistics are not known: " + e + ")\n");
+        }
+        if (known.isPresent()) {
+            ListenerStatistics statistics = known.get();
+            values.put("accepted", Long.toString(statistics.accepted()));
+            values.put("open", Long.toString(statistics.open()));
+            values.put("acceptPauses", Long.toString(statistics.acceptPauses()));
+            values.put("discarded", Long.toString(statistics.discarded()));
+            for (CloseReason.Kind kind : CloseReason.Kind.values()) {
+                values.put(kind.name(), Long.toString(statistics.closed(kind)));
+            }
         }
         return values;
     }
 
     private void say(String kind, Map<String, String> values) {
-        out.println();
-        out.println(new ControlLine(kind, values).format(token));
-        out.flush();
+        print("\n" + new ControlLine(kind, values).format(token) + "\n");
     }
 
-    /** Ends the process in a while if closing the server, or a hook of it, hangs. */
-    private static void haltUnlessStopped() {
+    /** Prints in one piece, so that nothing that the server prints gets between. */
+    private synchronized void print(String lines) {
+        try {
+            out.write(lines.getBytes(StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            // Nobody reads any more: the parent is gone, which its orders tell, too.
+        }
+    }
+
+    /** Ends the process in a while if launching, closing the server, or a hook of it, hangs. */
+    private static void haltUnlessEnded() {
         Thread halt = new Thread(
                 () -> {
                     try {
@@ -121,10 +174,16 @@ final class ServerFork {
                     } catch (InterruptedException e) {
                         Thread.currentThread().interrupt(); // nobody does; in a hurry then
                     }
+                    endOffspring();
                     Runtime.getRuntime().halt(FAILED);
                 },
                 "volano-halt");
         halt.setDaemon(true);
         halt.start();
+    }
+
+    /** Ends processes that the server started and did not end. */
+    private static void endOffspring() {
+        ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
     }
 }

@@ -3,9 +3,7 @@ package dev.volano.server;
 import dev.volano.VolanoException;
 import dev.volano.net.CloseReason;
 import dev.volano.net.ListenerStatistics;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -14,16 +12,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The parent's side of a forked server: reads what it prints, gives it orders, and ends it. Thread-safe. */
+/** The parent's side of a forked server: gives it orders, hears what it says, and ends it. Thread-safe. */
 final class ServerProcess {
 
     private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(5);
+    private static final long LOOK_MILLIS = 50;
+    private static final long LAST_WORDS_MILLIS = 2_000;
     private static final long STOP_SECONDS = 8; // the fork itself gives up after 5
     private static final long KILL_SECONDS = 5;
 
@@ -31,20 +30,16 @@ final class ServerProcess {
     private static final int SIGNAL_BASE = 128;
 
     private final Process process;
-    private final String token;
-    private final Thread reader;
-    private final OutputTail output = new OutputTail();
-    private final BlockingQueue<ControlLine> said = new LinkedBlockingQueue<>();
+    private final ForkOutput output;
+    private volatile boolean closed;
 
     // Guarded by this.
-    private boolean closed;
     private @Nullable ListenerStatistics lastStatistics;
+    private long orders;
 
-    private ServerProcess(Process process, String token) {
+    private ServerProcess(Process process, ForkOutput output) {
         this.process = process;
-        this.token = token;
-        reader = new Thread(this::read, "volano-fork-output-" + process.pid());
-        reader.setDaemon(true);
+        this.output = output;
     }
 
     /**
@@ -57,91 +52,108 @@ final class ServerProcess {
         String token = "volano-" + UUID.randomUUID();
         ProcessBuilder builder = new ProcessBuilder(command.apply(token)).redirectErrorStream(true);
         builder.environment().putAll(environment);
+        Process process;
         try {
-            ServerProcess started = new ServerProcess(builder.start(), token);
-            started.reader.start();
-            return started;
+            process = builder.start();
         } catch (IOException e) {
             throw new VolanoException(
                     "the server's process could not be started: " + e.getMessage() + "; the command was "
                             + String.join(" ", builder.command()),
                     e);
         }
-    }
-
-    private void read() {
-        try (BufferedReader lines =
-                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                Optional<ControlLine> control = ControlLine.parse(token, line);
-                if (control.isPresent()) {
-                    said.add(control.get());
-                } else if (!line.isEmpty()) {
-                    output.add(line);
-                }
-            }
-        } catch (IOException e) {
-            output.add("(its output ended: " + e.getMessage() + ")");
-        }
-    }
-
-    /** Waits until the server says that it is ready, and returns what it says of itself. */
-    Map<String, String> awaitReady(Duration timeout) {
-        ControlLine line = next(timeout).orElseThrow(() -> {
-            String what = process.isAlive() ? " did not get ready within " + timeout.toSeconds() + " s. " : ended();
-            return new VolanoException("the server" + what + output);
-        });
-        if (!line.kind().equals(ControlLine.READY)) {
-            throw new VolanoException(
-                    "the server could not be started: " + line.values().getOrDefault("message", "") + ". " + output);
-        }
-        return line.values();
-    }
-
-    /** Returns what the server says next; empty if it does not in time, or has ended. */
-    private Optional<ControlLine> next(Duration timeout) {
-        long deadline = System.nanoTime() + timeout.toNanos();
+        ForkOutput output = new ForkOutput(process.getInputStream(), token, "volano-fork-output-" + process.pid());
+        ServerProcess started = new ServerProcess(process, output);
         try {
-            while (System.nanoTime() < deadline) {
-                ControlLine line = said.poll(50, TimeUnit.MILLISECONDS);
-                if (line != null) {
-                    return Optional.of(line);
-                }
-                if (!process.isAlive()) {
-                    reader.join(KILL_SECONDS * 1_000); // so that no last line is missed
-                    return Optional.ofNullable(said.poll());
-                }
+            output.start();
+        } catch (OutOfMemoryError e) { // no more threads
+            started.kill();
+            throw e;
+        }
+        return started;
+    }
+
+    /**
+     * Waits until the server says that it is ready, and returns what it says of itself.
+     *
+     * @throws VolanoException if it does not; the process has ended then
+     */
+    Map<String, String> awaitReady(Duration timeout) {
+        String why;
+        try {
+            Optional<ControlLine> line = next(timeout, any -> true);
+            if (line.isPresent() && line.get().kind().equals(ControlLine.READY)) {
+                return line.get().values();
+            }
+            if (line.isPresent()) {
+                why = "could not be started: " + line.get().values().getOrDefault("message", "it did not say why");
+                process.waitFor(STOP_SECONDS, TimeUnit.SECONDS);
+            } else if (process.isAlive()) {
+                why = "did not get ready within " + timeout.toMillis() + " ms";
+            } else {
+                why = "ended before it was ready, with " + exitStatus();
             }
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // the caller's to see: for it, there was no answer
+            Thread.currentThread().interrupt();
+            why = "was not waited for, because this thread was interrupted";
         }
-        return Optional.empty();
+        kill();
+        throw new VolanoException("the server " + why + ". " + output);
+    }
+
+    /** Returns what the server says next that is asked for; empty if it does not in time, or has ended. */
+    private Optional<ControlLine> next(Duration timeout, Predicate<ControlLine> wanted) throws InterruptedException {
+        long startNanos = System.nanoTime();
+        long timeoutNanos = TimeUnit.NANOSECONDS.convert(timeout); // at most what a long holds
+        boolean last = false;
+        while (true) {
+            Optional<ControlLine> line = output.next(last ? 0 : LOOK_MILLIS);
+            if (line.filter(wanted).isPresent()) {
+                return line;
+            }
+            if (line.isEmpty() && (last || System.nanoTime() - startNanos >= timeoutNanos)) {
+                return Optional.empty();
+            }
+            if (!last && !process.isAlive()) {
+                output.awaitEnd(LAST_WORDS_MILLIS);
+                last = true;
+            }
+        }
     }
 
     synchronized Optional<ListenerStatistics> statistics() {
-        if (!closed && process.isAlive() && order(ServerFork.ORDER_STATISTICS)) {
-            next(ANSWER_TIMEOUT)
-                    .filter(line -> line.kind().equals(ControlLine.STATISTICS))
-                    .filter(line -> !line.values().isEmpty())
-                    .ifPresent(line -> lastStatistics = parse(line.values()));
+        if (!closed && process.isAlive()) {
+            // A late answer to an order given up on must not be taken for that to this one.
+            String order = Long.toString(++orders);
+            try {
+                if (order(ServerFork.ORDER_STATISTICS + " " + order)) {
+                    next(ANSWER_TIMEOUT, line -> order.equals(line.values().get(ServerFork.ORDER)))
+                            .ifPresent(this::keepStatistics);
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt(); // the caller's to see: for it, there was no answer
+            }
         }
         return Optional.ofNullable(lastStatistics);
     }
 
-    private static ListenerStatistics parse(Map<String, String> values) {
-        Map<CloseReason.Kind, Long> closed = new EnumMap<>(CloseReason.Kind.class);
+    private void keepStatistics(ControlLine line) {
+        Map<String, String> values = line.values();
+        if (!line.kind().equals(ControlLine.STATISTICS) || !values.containsKey("accepted")) {
+            return; // a server may not keep any
+        }
+        Map<CloseReason.Kind, Long> closes = new EnumMap<>(CloseReason.Kind.class);
         for (CloseReason.Kind kind : CloseReason.Kind.values()) {
             long count = number(values, kind.name());
             if (count > 0) {
-                closed.put(kind, count);
+                closes.put(kind, count);
             }
         }
-        return new ListenerStatistics(
+        lastStatistics = new ListenerStatistics(
                 number(values, "accepted"),
                 number(values, "open"),
                 number(values, "acceptPauses"),
                 number(values, "discarded"),
-                closed);
+                closes);
     }
 
     private static long number(Map<String, String> values, String key) {
@@ -151,9 +163,9 @@ final class ServerProcess {
     /** Sends an order, and returns false if nobody takes it. */
     private boolean order(String order) {
         try {
-            OutputStream orders = process.getOutputStream();
-            orders.write((order + "\n").getBytes(StandardCharsets.UTF_8));
-            orders.flush();
+            OutputStream to = process.getOutputStream();
+            to.write((order + "\n").getBytes(StandardCharsets.UTF_8));
+            to.flush();
             return true;
         } catch (IOException e) {
             output.add("(it took no more orders: " + e.getMessage() + ")");
@@ -161,47 +173,77 @@ final class ServerProcess {
         }
     }
 
-    synchronized Optional<String> failure() {
-        if (closed || process.isAlive()) {
+    Optional<String> failure() {
+        if (process.isAlive() || closed) { // in this order: it is closed before it is ended
             return Optional.empty();
         }
-        return Optional.of("the server" + ended() + output);
+        try {
+            output.awaitEnd(LAST_WORDS_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // the caller's to see: what there is must do
+        }
+        return Optional.of("the server ended by itself with " + exitStatus() + ". " + output);
     }
 
-    private String ended() {
+    private String exitStatus() {
         int status = process.exitValue();
-        return " ended by itself with exit status " + status
-                + (status > SIGNAL_BASE ? " (signal " + (status - SIGNAL_BASE) + "). " : ". ");
+        return "exit status " + status + (status > SIGNAL_BASE ? " (signal " + (status - SIGNAL_BASE) + ")" : "");
     }
 
-    /** Asks the server to end, and then makes it. */
+    /** Asks the server to end, and makes it if it does not, or if an interrupt comes while it does. */
     synchronized void close() {
         if (closed) {
             return;
         }
-        statistics();
         closed = true;
-        boolean interrupted = false;
-        if (process.isAlive() && order(ServerFork.ORDER_STOP)) {
-            interrupted = awaitEnd(STOP_SECONDS);
+        boolean interrupted = Thread.interrupted(); // an earlier one: a server that obeys ends fast enough
+        List<ProcessHandle> offspring = process.descendants().toList();
+        try {
+            if (process.isAlive() && order(ServerFork.ORDER_STOP)) {
+                process.waitFor(STOP_SECONDS, TimeUnit.SECONDS);
+            }
+        } catch (InterruptedException e) {
+            interrupted = true;
         }
-        if (process.isAlive()) {
-            process.descendants().forEach(ProcessHandle::destroyForcibly); // behind a command prefix, the JVM is one
-            process.destroyForcibly();
-            interrupted |= awaitEnd(KILL_SECONDS);
-        }
+        offspring.forEach(ProcessHandle::destroyForcibly); // what it started, and did not end itself
+        interrupted |= killed();
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
     }
 
-    /** Waits for the end of the process, and returns whether an interrupt made the wait shorter. */
-    private boolean awaitEnd(long seconds) {
-        try {
-            process.waitFor(seconds, TimeUnit.SECONDS);
-            return false;
-        } catch (InterruptedException e) {
-            return true;
+    /** Makes the server end. */
+    synchronized void kill() {
+        closed = true;
+        boolean interrupted = Thread.interrupted();
+        interrupted |= killed();
+        if (interrupted) {
+            Thread.currentThread().interrupt();
         }
+    }
+
+    /** Ends the process with all it started, and reads the last of its output; returns whether an interrupt came. */
+    private boolean killed() {
+        process.descendants().forEach(ProcessHandle::destroyForcibly); // behind a command prefix, the JVM is one
+        process.toHandle().destroyForcibly(); // not by the process itself, which would drop the output not read yet
+        boolean interrupted = false;
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(KILL_SECONDS);
+        for (boolean ended = false; !ended && deadline - System.nanoTime() > 0; ) {
+            try {
+                ended = process.waitFor(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+                output.awaitEnd(LAST_WORDS_MILLIS);
+                for (Optional<ControlLine> line = output.next(0); line.isPresent(); line = output.next(0)) {
+                    keepStatistics(line.get());
+                }
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        try {
+            process.getOutputStream().close();
+        } catch (IOException e) {
+            // An order that the process did not live to take.
+        }
+        return interrupted;
     }
 }

@@ -82,10 +82,20 @@ public final class VolanoServer implements RunningServer {
         try {
             listener = io.listen(new InetSocketAddress(bindAddress, port), backlog, connectionOptions, handlers);
         } catch (IOException e) {
-            throw new VolanoException(
-                    "the server did not start: " + e.getMessage() + "; choose another port, or 0 for any free one", e);
+            throw new VolanoException("the server did not start: " + e.getMessage() + "; " + advice(e), e);
         }
         return this;
+    }
+
+    private static String advice(IOException e) {
+        String message = String.valueOf(e.getMessage());
+        if (message.contains("Cannot assign requested address")) {
+            return "choose an address of this machine, such as 127.0.0.1";
+        }
+        if (message.contains("Too many open files")) {
+            return "raise the limit of open files (ulimit -n)";
+        }
+        return "choose another port, or 0 for any free one";
     }
 
     /**

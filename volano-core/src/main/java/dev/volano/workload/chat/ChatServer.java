@@ -8,7 +8,8 @@ import java.util.function.Supplier;
  * The server half of the chat: makes the handlers of one server, which share its rooms.
  *
  * <p>It speaks the protocol of VolanoMark 2.x to any client. A connection that breaks the protocol is closed with a
- * reason; the others go on. A connection that is lost leaves its rooms as if it had asked to.
+ * reason; the others go on. A connection that is lost leaves its rooms as if it had asked to. All users of a room hear
+ * of what happens in it in the same order.
  *
  * <p>Safe for use by several threads.
  *
@@ -50,6 +51,14 @@ public final class ChatServer implements Supplier<Handler> {
     @Override
     public Handler get() {
         return new ChatServerHandler(rooms, idOffset, maxUsersPerRoom);
+    }
+
+    int maxUsersPerRoom() {
+        return maxUsersPerRoom;
+    }
+
+    Rooms rooms() {
+        return rooms;
     }
 
     /** Builds a {@link ChatServer}. Each value is checked when it is set. For one thread at a time. */

@@ -7,9 +7,10 @@ import dev.volano.net.Frame;
 import dev.volano.net.Handler;
 import dev.volano.workload.chat.Protocol.Packet;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** The server's half of one chat connection. */
 final class ChatServerHandler implements Handler {
@@ -28,7 +29,7 @@ final class ChatServerHandler implements Handler {
     private final int idOffset;
     private final int maxUsersPerRoom;
     private final PacketReader packet = new PacketReader();
-    private @Nullable Membership places;
+    private final List<Membership> places = new ArrayList<>(1);
 
     ChatServerHandler(Rooms rooms, int idOffset, int maxUsersPerRoom) {
         this.rooms = rooms;
@@ -114,44 +115,74 @@ final class ChatServerHandler implements Handler {
         Utf profile = Utf.copy(in, profileAt);
         Utf name = Utf.copy(in, nameAt);
         Utf user = Utf.copy(in, userAt);
-        Optional<Room> enterable = roomsEntered() < MAX_ROOMS_ENTERED ? rooms.enterable(name) : Optional.empty();
+        Utf host = Utf.of(connection.remoteAddress().getAddress().getHostAddress());
+        Optional<Room> enterable = places.size() < MAX_ROOMS_ENTERED ? rooms.enterable(name) : Optional.empty();
         if (enterable.isEmpty()) {
-            confirmEnter(connection, profile, name, user, Protocol.NO_SUCH_ROOM, new Membership[0]);
+            confirmEnter(connection, profile, name, user, Protocol.NO_SUCH_ROOM);
             return true;
         }
         Room room = enterable.get();
-        Utf host = Utf.of(connection.remoteAddress().getAddress().getHostAddress());
-        Membership place = new Membership(room, connection, user, profile, host, null);
+        Membership place = new Membership(room, connection, user, profile, host);
+        int result;
+        Membership[] known;
         try {
-            int result = mayEnter(place);
-            if (result == Protocol.OKAY) {
-                room.add(place);
-                places = place.before(places);
-            }
-            // The confirm first, and the lock until the last indication: who is told of an event knows those before it.
-            confirmEnter(connection, profile, name, user, result, room.members());
-            if (result == Protocol.OKAY) {
-                room.broadcast(indicateEnter(place), connection);
-            }
+            result = room.promise(place, maxUsersPerRoom);
+            known = room.members();
         } finally {
             room.unlock();
+        }
+        if (result == Protocol.OKAY) {
+            places.add(place);
+            confirmEnter(connection, profile, name, user, result, withLast(known, place));
+            letIn(connection, place, known);
+        } else {
+            confirmEnter(connection, profile, name, user, result);
         }
         return true;
     }
 
-    private int mayEnter(Membership place) {
+    /** Lets in a user who knows who was in the room, once it also knows who has come and gone in the meantime. */
+    private void letIn(Connection connection, Membership place, Membership[] told) {
+        Membership[] known = told;
+        while (!admit(connection, place, known)) {
+            Membership[] now = place.room().members();
+            for (Membership member : known) {
+                if (!Arrays.asList(now).contains(member)) {
+                    connection.write(indicateExit(connection, member));
+                }
+            }
+            for (Membership member : now) {
+                if (!Arrays.asList(known).contains(member)) {
+                    connection.write(indicateEnter(connection, member));
+                }
+            }
+            known = now;
+        }
+    }
+
+    private boolean admit(Connection connection, Membership place, Membership[] known) {
         Room room = place.room();
-        if (room.hasConnection(place.connection())) {
-            return Protocol.MEMBER_TAKEN;
+        room.lock();
+        try {
+            if (room.members() != known) {
+                return false;
+            }
+            room.admit(place);
+            room.broadcast(indicateEnter(connection, place), connection);
+            return true;
+        } finally {
+            room.unlock();
         }
-        if (room.hasUser(place.user())) {
-            return Protocol.NAME_TAKEN;
-        }
-        return room.members().length < maxUsersPerRoom ? Protocol.OKAY : Protocol.ROOM_FULL;
+    }
+
+    private static Membership[] withLast(Membership[] members, Membership last) {
+        Membership[] all = Arrays.copyOf(members, members.length + 1);
+        all[members.length] = last;
+        return all;
     }
 
     private void confirmEnter(
-            Connection connection, Utf profile, Utf room, Utf user, int result, Membership[] members) {
+            Connection connection, Utf profile, Utf room, Utf user, int result, Membership... members) {
         Frame frame = header(connection, Packet.ENTER_ROOM, Protocol.CONFIRM)
                 .put(profile.wire())
                 .put(room.wire())
@@ -170,14 +201,20 @@ final class ChatServerHandler implements Handler {
         connection.write(frame);
     }
 
-    private Frame indicateEnter(Membership place) {
-        return header(place.connection(), Packet.ENTER_ROOM, Protocol.INDICATION)
+    private Frame indicateEnter(Connection writer, Membership place) {
+        return header(writer, Packet.ENTER_ROOM, Protocol.INDICATION)
                 .put(place.profile().wire())
                 .put(place.room().name().wire())
                 .put(place.user().wire())
                 .put(place.host().wire())
                 .put(Utf.EMPTY.wire()) // member
                 .put(Utf.EMPTY.wire()); // link
+    }
+
+    private Frame indicateExit(Connection writer, Membership place) {
+        return header(writer, Packet.EXIT_ROOM, Protocol.INDICATION)
+                .put(place.room().name().wire())
+                .put(place.user().wire());
     }
 
     private boolean exitRoom(Connection connection, ByteBuffer in) {
@@ -191,18 +228,15 @@ final class ChatServerHandler implements Handler {
 
     private void leave(Connection connection, Membership place) {
         Room room = place.room();
-        places = without(places, room);
+        places.remove(place);
         room.lock();
         try {
-            room.remove(place);
+            boolean wasIn = room.remove(place);
             if (room.isAbandoned()) {
                 rooms.forget(room);
+            } else if (wasIn) {
+                room.broadcast(indicateExit(connection, place), connection);
             }
-            room.broadcast(
-                    header(connection, Packet.EXIT_ROOM, Protocol.INDICATION)
-                            .put(room.name().wire())
-                            .put(place.user().wire()),
-                    connection);
         } finally {
             room.unlock();
         }
@@ -210,7 +244,7 @@ final class ChatServerHandler implements Handler {
 
     private boolean roomList(Connection connection, ByteBuffer in) {
         int filterAt = packet.utf(MAX_NAME_BYTES, "the filter");
-        packet.int32(); // always 0
+        packet.count(0, "the number of rooms in a request");
         if (!packet.complete()) {
             return false;
         }
@@ -226,33 +260,19 @@ final class ChatServerHandler implements Handler {
 
     @Override
     public void onClose(Connection connection, CloseReason reason) {
-        while (places != null) { // a lost connection has left
-            leave(connection, places);
+        while (!places.isEmpty()) { // a lost connection has left
+            leave(connection, places.get(0));
         }
     }
 
     private Membership placeIn(int room, ByteBuffer in) {
-        for (Membership place = places; place != null; place = place.next()) {
+        for (int i = 0; i < places.size(); i++) { // without an iterator: once per message
+            Membership place = places.get(i);
             if (place.room().name().isAt(in, room)) {
                 return place;
             }
         }
         throw new BadInputException("the connection has not entered the room " + Utf.copy(in, room));
-    }
-
-    private int roomsEntered() {
-        int count = 0;
-        for (Membership place = places; place != null; place = place.next()) {
-            count++;
-        }
-        return count;
-    }
-
-    private static @Nullable Membership without(@Nullable Membership from, Room room) {
-        if (from == null) {
-            return null;
-        }
-        return from.room() == room ? from.next() : from.before(without(from.next(), room));
     }
 
     private Frame header(Connection connection, Packet kind, int type) {

@@ -8,8 +8,6 @@ import dev.volano.workload.Client;
 import dev.volano.workload.RunContext;
 import dev.volano.workload.RunContext.Problem;
 import dev.volano.workload.chat.Protocol.Packet;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
@@ -40,31 +38,15 @@ final class ChatUser implements Client {
     private static final List<String> SYSTEM_PROPERTIES = List.of(
             "java.vendor", "java.vendor.url", "java.version", "java.class.version", "os.name", "os.version", "os.arch");
 
-    private static final VarHandle SENT;
-    private static final VarHandle RECEIVED;
-
-    static {
-        try {
-            MethodHandles.Lookup lookup = MethodHandles.lookup();
-            SENT = lookup.findVarHandle(ChatUser.class, "sent", long.class);
-            RECEIVED = lookup.findVarHandle(ChatUser.class, "received", long.class);
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
-
     private final RoomScript script;
     private final int user;
     private final int index;
     private final RunContext context;
     private final byte[] chatRequest;
-    private final int[] receivedFrom;
+    private final Conversation conversation;
     private final PacketReader packet = new PacketReader();
 
     private State state = State.ACCESS;
-    private long sent;
-    private long received;
-    private int nextSender;
     private int seenEntering;
     private int seenLeaving;
 
@@ -82,17 +64,17 @@ final class ChatUser implements Client {
         this.index = index;
         this.context = context;
         chatRequest = script.chatRequest(user);
-        receivedFrom = script.inTurn() ? new int[0] : new int[script.users()];
+        conversation = new Conversation(script, user);
     }
 
     @Override
     public long sent() {
-        return (long) SENT.getOpaque(this);
+        return conversation.sent();
     }
 
     @Override
     public long received() {
-        return (long) RECEIVED.getOpaque(this);
+        return conversation.received();
     }
 
     @Override
@@ -114,7 +96,7 @@ final class ChatUser implements Client {
         if (!script.inTurn()) {
             double share = context.random(index);
             schedule(connection, Duration.ofNanos((long) (share * script.pause().toNanos())));
-        } else if (user == 0) {
+        } else if (user == 0 && state == State.CHAT) {
             sendChat(connection);
         }
     }
@@ -125,7 +107,7 @@ final class ChatUser implements Client {
                 () -> connection.execute(() -> {
                     if (state == State.CHAT) {
                         sendChat(connection);
-                        if (sent < script.count()) {
+                        if (!conversation.hasSaidAll()) {
                             schedule(connection, script.pause());
                         }
                         leaveIfAllIsSaid(connection);
@@ -135,47 +117,23 @@ final class ChatUser implements Client {
 
     @Override
     public void onBytes(Connection connection, ByteBuffer in) {
+        conversation.beginRead();
         while (in.hasRemaining()) {
-            if (state == State.CHAT && script.inTurn() && isExpected(in)) { // hot: once per message
-                countReceived();
+            if (state == State.CHAT && script.inTurn() && conversation.receiveNext(in)) { // hot: once per message
                 takeTurn(connection);
+            } else if (state == State.DONE || state == State.FAILED) {
+                in.position(in.limit()); // came before the server knew
             } else if (in.remaining() < Protocol.HEADER_BYTES || !receive(connection, in)) {
                 return;
             }
         }
     }
 
-    /** Consumes the very message that comes next in turn, compared as a whole; nothing has to be decoded for that. */
-    private boolean isExpected(ByteBuffer in) {
-        ByteBuffer expected = script.indication(nextSender);
-        int start = in.position();
-        int end = start + expected.limit();
-        int limit = in.limit();
-        if (end > limit || nextSender == user) {
-            return false;
-        }
-        boolean same = in.limit(end).mismatch(expected) < 0;
-        in.limit(limit);
-        if (same) {
-            in.position(end);
-        }
-        return same;
-    }
-
-    private void countReceived() {
-        RECEIVED.setOpaque(this, received + 1);
-        advance();
-    }
-
-    private void advance() {
-        nextSender = nextSender + 1 == script.users() ? 0 : nextSender + 1;
-    }
-
     private void takeTurn(Connection connection) {
-        if (nextSender != user) {
+        if (!conversation.isOnesTurn()) {
             return;
         }
-        if (sent < script.count()) {
+        if (!conversation.hasSaidAll()) {
             sendChat(connection);
         } else if (user == 0) {
             leave(connection);
@@ -183,9 +141,9 @@ final class ChatUser implements Client {
     }
 
     private void sendChat(Connection connection) {
-        SENT.setOpaque(this, sent + 1);
-        advance();
-        connection.write(connection.frame().put(chatRequest));
+        if (connection.write(connection.frame().put(chatRequest))) {
+            conversation.countSent();
+        }
     }
 
     /** Receives the packet at the buffer's position, and returns false if it has not come whole. */
@@ -270,12 +228,13 @@ final class ChatUser implements Client {
         }
     }
 
+    /** Receives a message that was not the next in turn: in turn-taking, a wrong one. */
     private boolean chat(Connection connection, int type, ByteBuffer in) {
         packet.int8(); // question
         packet.int32(); // private room id
         int room = packet.utf(MAX_FIELD_BYTES, "the room");
         int name = packet.utf(MAX_FIELD_BYTES, "the user");
-        int text = packet.utf(MAX_FIELD_BYTES, "the text");
+        packet.utf(MAX_FIELD_BYTES, "the text");
         if (!packet.complete()) {
             return false;
         }
@@ -283,49 +242,27 @@ final class ChatUser implements Client {
             return true; // comes back to its sender, and is not counted
         }
         expect(type == Protocol.INDICATION, "a chat packet of type ", type);
-        int sender = senderOf(name, in);
-        boolean mine = state == State.CHAT && script.name().isAt(in, room) && RoomScript.TEXT.isAt(in, text);
-        if (!mine || sender < 0 || sender == user || (script.inTurn() && sender != nextSender)) {
-            fail(connection, Problem.WRONG_MESSAGE, wrongMessage(Utf.copy(in, name), Utf.copy(in, room)));
-            return true;
-        }
-        countReceived();
-        if (script.inTurn()) {
-            takeTurn(connection);
-        } else if (++receivedFrom[sender] > script.count()) {
-            fail(connection, Problem.WRONG_MESSAGE, wrongMessage(Utf.copy(in, name), Utf.copy(in, room)));
-        } else {
+        int sender = script.userAt(in, name);
+        if (state == State.CHAT
+                && !script.inTurn()
+                && sender >= 0
+                && sender != user
+                && script.isMessageAt(in, sender)
+                && conversation.receiveFrom(sender)) {
             leaveIfAllIsSaid(connection);
+        } else {
+            boolean isIn = state == State.CHAT || state == State.LEAVE;
+            fail(
+                    connection,
+                    Problem.WRONG_MESSAGE,
+                    "a message of " + Utf.copy(in, name) + " in " + Utf.copy(in, room)
+                            + (isIn ? conversation.whyWrong(sender) : " came before it had entered"));
         }
         return true;
     }
 
-    private int senderOf(int name, ByteBuffer in) {
-        if (script.userName(nextSender).isAt(in, name)) {
-            return nextSender;
-        }
-        for (int sender = 0; sender < script.users(); sender++) {
-            if (script.userName(sender).isAt(in, name)) {
-                return sender;
-            }
-        }
-        return -1;
-    }
-
-    private String wrongMessage(Utf name, Utf room) {
-        String got = "got a message of " + name + " in " + room;
-        if (state != State.CHAT) {
-            return got + " that is not expected after it has left";
-        }
-        return got
-                + (script.inTurn()
-                        ? " where one of " + script.userName(nextSender) + " comes next in turn"
-                        : " with another text, from a stranger, or more often than sent")
-                + ", having sent " + sent + " and received " + received;
-    }
-
     private boolean exited(Connection connection, int type, ByteBuffer in) {
-        packet.utf(MAX_FIELD_BYTES, "the room");
+        int room = packet.utf(MAX_FIELD_BYTES, "the room");
         int name = packet.utf(MAX_FIELD_BYTES, "the user");
         if (!packet.complete()) {
             return false;
@@ -336,33 +273,28 @@ final class ChatUser implements Client {
                 type);
         int leaver = seenLeaving;
         seenLeaving++;
-        if (!script.userName(leaver).isAt(in, name)) {
+        if (!script.userName(leaver).isAt(in, name) || !script.name().isAt(in, room)) {
             fail(
                     connection,
                     Problem.WRONG_MESSAGE,
-                    Utf.copy(in, name) + " left " + script.name() + " where " + script.userName(leaver)
+                    Utf.copy(in, name) + " left " + Utf.copy(in, room) + " where " + script.userName(leaver)
                             + " is the next to leave");
-        } else if (script.inTurn() && seenLeaving == user) {
-            if (hasAll()) {
-                leave(connection);
-            } else {
-                fail(
-                        connection,
-                        Problem.WRONG_MESSAGE,
-                        "the room is at its end, but it has only sent " + sent + " and received " + received);
-            }
+        } else if (script.inTurn() ? !conversation.hasSaidAndHeardAll() : !conversation.hasSaidAll()) {
+            fail(
+                    connection,
+                    Problem.WRONG_MESSAGE,
+                    script.userName(leaver) + " left when this user had only sent " + conversation.sent()
+                            + " and received " + conversation.received());
         } else {
             leaveIfAllIsSaid(connection);
         }
         return true;
     }
 
-    private boolean hasAll() {
-        return sent == script.count() && received == (long) script.count() * (script.users() - 1);
-    }
-
+    /** Leaves if it is not the first, whose turn it is to leave first, and those before it have left. */
     private void leaveIfAllIsSaid(Connection connection) {
-        if (!script.inTurn() && state == State.CHAT && hasAll() && seenLeaving == user) {
+        boolean isNext = seenLeaving == user && (user != 0 || !script.inTurn());
+        if (isNext && state == State.CHAT && conversation.hasSaidAndHeardAll()) {
             leave(connection);
         }
     }
@@ -395,17 +327,18 @@ final class ChatUser implements Client {
             context.finished(index);
         } else if (state != State.FAILED) {
             state = State.FAILED;
-            context.failed(
-                    index,
-                    Problem.of(reason.kind()),
-                    script.userName(user) + " in " + script.name() + ": " + reason.detail());
+            context.failed(index, Problem.of(reason.kind()), named(reason.detail()));
         }
     }
 
     private void fail(Connection connection, Problem problem, String detail) {
         state = State.FAILED;
-        context.failed(index, problem, script.userName(user) + " in " + script.name() + ": " + detail);
+        context.failed(index, problem, named(detail));
         connection.abort(CloseReason.badInput(detail));
+    }
+
+    private String named(String detail) {
+        return script.userName(user) + " in " + script.name() + ": " + detail;
     }
 
     private void expect(boolean holds, String what, int type) {

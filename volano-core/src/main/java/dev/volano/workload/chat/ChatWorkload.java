@@ -8,7 +8,6 @@ import dev.volano.workload.Workload;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -20,6 +19,9 @@ import java.util.function.Supplier;
  * by its place in the turn: one that is lost, doubled or out of order is an error of the run. With a pause, users do
  * not wait for their turn: each sends a message every so often, from a random moment on, and messages are counted by
  * sender.
+ *
+ * <p>All messages of a user look the same. So with two users, or with a pause, one that comes twice can pass for the
+ * user's next; it then shows as one too many at the end, unless its receiver has left before the last one comes.
  *
  * <p>Immutable.
  *
@@ -37,6 +39,8 @@ public final class ChatWorkload implements Workload {
     public static final int DEFAULT_COUNT = 100;
 
     private static final int MOST_CONNECTIONS = 1_000_000;
+    private static final int FEWEST_USERS = 2;
+    private static final Duration LONGEST_PAUSE = Duration.ofDays(1);
 
     private final int rooms;
     private final int users;
@@ -70,13 +74,12 @@ public final class ChatWorkload implements Workload {
 
     @Override
     public String description() {
-        return String.format(
-                Locale.ROOT,
-                "chat, %d rooms of %d users, %d messages per user, %s",
-                rooms,
-                users,
-                count,
-                pause.isZero() ? "in turn" : "one each " + pause.toMillis() / 1e3 + " s");
+        return "chat, " + count(rooms, "room") + " of " + count(users, "user") + ", " + count(count, "message")
+                + " per user, " + (pause.isZero() ? "in turn" : "one each " + pause.toNanos() / 1e9 + " s");
+    }
+
+    private static String count(int number, String what) {
+        return number + " " + what + (number == 1 ? "" : "s");
     }
 
     @Override
@@ -155,6 +158,7 @@ public final class ChatWorkload implements Workload {
         return Optional.of(ChatServer.builder()
                 .idOffset(idOffset)
                 .maxUsersPerRoom(Math.max(users, ChatServer.DEFAULT_MAX_USERS_PER_ROOM))
+                .maxRooms(Math.max(rooms, ChatServer.DEFAULT_MAX_ROOMS))
                 .build());
     }
 
@@ -173,12 +177,12 @@ public final class ChatWorkload implements Workload {
         /**
          * Sets the number of rooms.
          *
-         * @param rooms at least 1; {@value ChatWorkload#DEFAULT_ROOMS} by default
+         * @param rooms from 1 to 500,000; {@value ChatWorkload#DEFAULT_ROOMS} by default
          * @return this builder
          * @throws IllegalArgumentException if {@code rooms} is out of range
          */
         public Builder rooms(int rooms) {
-            this.rooms = Require.between(rooms, 1, MOST_CONNECTIONS, "rooms");
+            this.rooms = Require.between(rooms, 1, MOST_CONNECTIONS / FEWEST_USERS, "rooms");
             return this;
         }
 
@@ -190,7 +194,7 @@ public final class ChatWorkload implements Workload {
          * @throws IllegalArgumentException if {@code users} is out of range
          */
         public Builder users(int users) {
-            this.users = Require.between(users, 2, 1_000, "users");
+            this.users = Require.between(users, FEWEST_USERS, 1_000, "users");
             return this;
         }
 
@@ -209,7 +213,7 @@ public final class ChatWorkload implements Workload {
         /**
          * Sets the number of the first room, so that several clients can use rooms of their own on one server.
          *
-         * @param firstRoom at least 1, the default
+         * @param firstRoom from 1, the default, to 2,146,483,647
          * @return this builder
          * @throws IllegalArgumentException if {@code firstRoom} is out of range
          */
@@ -221,13 +225,16 @@ public final class ChatWorkload implements Workload {
         /**
          * Sets the time between two messages of a user, who then does not wait for a turn.
          *
-         * @param pause zero, the default, for users that take turns; or longer
+         * @param pause zero, the default, for users that take turns; or longer, up to a day
          * @return this builder
          * @throws NullPointerException if {@code pause} is null
-         * @throws IllegalArgumentException if {@code pause} is negative
+         * @throws IllegalArgumentException if {@code pause} is negative or longer than a day
          */
         public Builder pause(Duration pause) {
-            this.pause = Require.notNegative(pause, "pause");
+            if (Require.notNegative(pause, "pause").compareTo(LONGEST_PAUSE) > 0) {
+                throw new IllegalArgumentException("pause must be at most " + LONGEST_PAUSE + ": " + pause);
+            }
+            this.pause = pause;
             return this;
         }
 

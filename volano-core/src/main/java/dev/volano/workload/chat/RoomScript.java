@@ -17,6 +17,8 @@ final class RoomScript {
 
     static final Utf PROFILE = Utf.of("This is a profile.");
 
+    private static final String USER_NAME = "Mark";
+
     private final Utf name;
     private final Utf[] userNames;
     private final ByteBuffer[] indications;
@@ -30,7 +32,7 @@ final class RoomScript {
         this.pause = pause;
         this.idOffset = idOffset;
         userNames = IntStream.rangeClosed(1, users)
-                .mapToObj(k -> Utf.of("Mark" + k))
+                .mapToObj(k -> Utf.of(USER_NAME + k))
                 .toArray(Utf[]::new);
         indications = new ByteBuffer[users];
         for (int user = 0; user < users; user++) {
@@ -66,9 +68,33 @@ final class RoomScript {
         return idOffset;
     }
 
-    /** Returns a user's message as the others of the room receive it. To be compared with only. */
-    ByteBuffer indication(int user) {
-        return indications[user];
+    /** Returns which user a name in a packet is, from 0; -1 if it is none of the room's. */
+    int userAt(ByteBuffer in, int offset) {
+        int end = offset + Utf.LENGTH_BYTES + Short.toUnsignedInt(in.getShort(offset));
+        int number = 0;
+        for (int at = offset + Utf.LENGTH_BYTES + USER_NAME.length(); at < end && number <= users(); at++) {
+            number = 10 * number + in.get(at) - '0';
+        }
+        int user = number - 1;
+        return user >= 0 && user < users() && userNames[user].isAt(in, offset) ? user : -1;
+    }
+
+    /** Returns whether a user's message, as the others of the room receive it, is what comes next in a buffer. */
+    boolean isMessageAt(ByteBuffer in, int user) { // hot: once per message
+        ByteBuffer expected = indications[user];
+        int limit = in.limit();
+        int end = in.position() + expected.limit();
+        if (end > limit) {
+            return false;
+        }
+        boolean same = in.limit(end).mismatch(expected) < 0;
+        in.limit(limit);
+        return same;
+    }
+
+    /** Returns the length of a user's message as the others of the room receive it. */
+    int messageBytes(int user) {
+        return indications[user].limit();
     }
 
     /** Returns a user's message as it sends it. */
