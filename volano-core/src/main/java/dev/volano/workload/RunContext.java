@@ -25,14 +25,14 @@ public interface RunContext {
     void ready(int client);
 
     /**
-     * A client has done all it had to do, and its connection is closed.
+     * A client has done all it had to do, and its connection is closed. Told once, and not of a client that has failed.
      *
      * @param client the client's index, from 0
      */
     void finished(int client);
 
     /**
-     * A client cannot go on.
+     * A client cannot go on. Told once, and not of a client that has finished.
      *
      * @param client the client's index, from 0
      * @param problem what kind of problem it is

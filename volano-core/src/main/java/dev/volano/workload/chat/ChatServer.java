@@ -9,7 +9,7 @@ import java.util.function.Supplier;
  *
  * <p>It speaks the protocol of VolanoMark 2.x to any client. A connection that breaks the protocol is closed with a
  * reason; the others go on. A connection that is lost leaves its rooms as if it had asked to. All users of a room hear
- * of what happens in it in the same order.
+ * of what happens in it in the same order. A connection may be in 16 rooms at a time.
  *
  * <p>Safe for use by several threads.
  *

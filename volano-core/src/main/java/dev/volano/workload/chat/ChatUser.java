@@ -96,7 +96,7 @@ final class ChatUser implements Client {
         if (!script.inTurn()) {
             double share = context.random(index);
             schedule(connection, Duration.ofNanos((long) (share * script.pause().toNanos())));
-        } else if (user == 0 && state == State.CHAT) {
+        } else if (user == 0) {
             sendChat(connection);
         }
     }

@@ -18,11 +18,10 @@ final class PacketReader {
     private boolean complete;
 
     /** Starts to read fields at the buffer's position plus the header. */
-    PacketReader start(ByteBuffer buffer) {
+    void start(ByteBuffer buffer) {
         in = buffer;
         at = buffer.position() + Protocol.HEADER_BYTES;
         complete = at <= buffer.limit();
-        return this;
     }
 
     /** Returns whether every field so far was there. */

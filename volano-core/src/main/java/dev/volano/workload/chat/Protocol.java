@@ -28,7 +28,7 @@ final class Protocol {
     /** The client version that the last published server admits. */
     static final Utf CLIENT_VERSION = Utf.of("2.13.4");
 
-    /** What the ids of a build that adds an offset start from. */
+    /** The largest offset with which every id still fits into two bytes. */
     static final int MAX_ID_OFFSET = 65_535 - Packet.ROOM_LIST.id;
 
     private Protocol() {}

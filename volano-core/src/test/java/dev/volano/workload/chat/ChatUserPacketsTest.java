@@ -7,6 +7,7 @@ import dev.volano.net.CloseReason;
 import dev.volano.workload.Client;
 import dev.volano.workload.MemoryNetwork;
 import dev.volano.workload.RunContext;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -167,6 +168,66 @@ class ChatUserPacketsTest {
                 .containsExactly(
                         "0 failed WRONG_MESSAGE: Mark1 in Room1: a message of Mark2 in Room1 came before it had"
                                 + " entered");
+    }
+
+    @Test
+    void a_message_past_the_last_is_wrong_at_once() {
+        RawPeer server = server(ChatWorkload.builder().users(2).count(1), 1);
+        server.send(Packets.PLAIN.accessConfirm(), Packets.PLAIN.enterConfirm(PROFILE, "Room1", "Mark2", 1, 1));
+        server.send(Packets.PLAIN.chatIndication("Room1", "Mark1", Packets.TEXT));
+        delivered(server);
+
+        server.send(Packets.PLAIN.chatIndication("Room1", "Mark1", Packets.TEXT));
+        network.deliverAll();
+
+        assertThat(log.events)
+                .last()
+                .isEqualTo("1 failed WRONG_MESSAGE: Mark2 in Room1: a message of Mark1 in Room1 came at place 3 of the"
+                        + " turn, which is past the last (sent 1, received 1)");
+    }
+
+    @Test
+    void who_leaves_another_room_is_wrong() {
+        RawPeer server = server(ChatWorkload.builder().users(2).count(1), 1);
+        server.send(Packets.PLAIN.accessConfirm(), Packets.PLAIN.enterConfirm(PROFILE, "Room1", "Mark2", 1, 1));
+        server.send(Packets.PLAIN.chatIndication("Room1", "Mark1", Packets.TEXT));
+        server.send(Packets.PLAIN.exitIndication("Room2", "Mark1"));
+        network.deliverAll();
+
+        assertThat(log.events)
+                .last()
+                .isEqualTo("1 failed WRONG_MESSAGE: Mark2 in Room1: Mark1 left Room2 where Mark1 is the next to leave");
+    }
+
+    @Test
+    void what_comes_after_the_end_is_nobodys_business() {
+        RawPeer server = server(ChatWorkload.builder().users(2).count(1), 1);
+        server.send(
+                Packets.PLAIN.accessConfirm(),
+                Packets.PLAIN.enterConfirm(PROFILE, "Room1", "Mark2", 1, 1),
+                Packets.PLAIN.chatIndication("Room1", "Mark1", Packets.TEXT),
+                Packets.PLAIN.exitIndication("Room1", "Mark1"));
+        delivered(server);
+
+        server.send(join(Packets.PLAIN.roomListConfirm(""), Packets.PLAIN.exitIndication("Room9", "x"), new byte[9]));
+        network.deliverAll();
+
+        assertThat(log.events).containsExactly("1 entered", "1 ready", "1 finished");
+        assertThat(server.connection().peer().unconsumedBytes()).isZero();
+    }
+
+    @Test
+    void does_not_count_what_the_connection_does_not_take() {
+        RawPeer server = server(ChatWorkload.builder().users(2).count(1), 1);
+        server.send(Packets.PLAIN.accessConfirm(), Packets.PLAIN.enterConfirm(PROFILE, "Room1", "Mark2", 1, 1));
+        network.deliverAll();
+        StubConnection closed = new StubConnection();
+        closed.close(CloseReason.shutdown());
+
+        log.client().onBytes(closed, ByteBuffer.wrap(Packets.PLAIN.chatIndication("Room1", "Mark1", Packets.TEXT)));
+
+        assertThat(log.client().received()).isEqualTo(1);
+        assertThat(log.client().sent()).isZero();
     }
 
     @Test

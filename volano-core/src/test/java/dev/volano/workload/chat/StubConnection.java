@@ -61,6 +61,9 @@ final class StubConnection implements Connection {
 
     @Override
     public boolean write(Frame message) {
+        if (isClosed()) {
+            return false;
+        }
         byte[] packet = message.snapshot();
         synchronized (written) {
             written.add(packet);
