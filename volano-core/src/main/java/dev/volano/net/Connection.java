@@ -29,9 +29,10 @@ public interface Connection {
     /**
      * Sends the content of a frame after all that was written before, or keeps it to be sent as soon as the peer reads.
      *
-     * <p>Never waits for the peer of another connection than the caller's own. How much is kept is bounded by
-     * {@link ConnectionOptions#maxPendingBytes()}; past it the {@link SlowReaderPolicy} says what happens. The frame
-     * may be written to other connections, and encoded anew, as soon as the call returns.
+     * <p>Never waits for a peer to read. How much is kept is bounded by {@link ConnectionOptions#maxPendingBytes()};
+     * past it the {@link SlowReaderPolicy} says what happens. What a handler writes to its own connection while it is
+     * being called is always kept; such a connection is not read from until its peer has read. The frame may be written
+     * to other connections, and encoded anew, as soon as the call returns.
      *
      * @param frame the bytes
      * @return false if the connection does not take the message, because it is closed or closing, or because its peer
@@ -50,8 +51,9 @@ public interface Connection {
     void execute(Runnable task);
 
     /**
-     * Closes the connection as soon as all that was written has been sent, or {@link ConnectionOptions#closeTimeout()}
-     * has passed. The handler gets no more bytes. Does nothing if the connection is closed or closing already.
+     * Sends what was written, then the end, waits for the peer's own end, and closes the connection; whatever is
+     * missing after {@link ConnectionOptions#closeTimeout()}, it is closed then. The handler gets no more bytes. Does
+     * nothing if the connection is closed or closing already.
      *
      * @param reason why, for {@link Handler#onClose}
      */

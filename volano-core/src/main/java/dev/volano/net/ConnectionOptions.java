@@ -20,7 +20,7 @@ public final class ConnectionOptions {
     /** Size of a read, unless told otherwise: 16 KiB. */
     public static final int DEFAULT_READ_BUFFER_BYTES = 16 * 1024;
 
-    /** Time that a close may take to send what is pending, unless told otherwise: 2 s. */
+    /** Time that a close may take, unless told otherwise: 2 s. */
     public static final Duration DEFAULT_CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
     private static final int MOST_BYTES = 1 << 30;
@@ -112,7 +112,7 @@ public final class ConnectionOptions {
     }
 
     /**
-     * Returns how much is read at a time.
+     * Returns how much is read at a time. A handler sees more at once only together with what it had left.
      *
      * @return bytes, at least 1
      */
@@ -131,7 +131,8 @@ public final class ConnectionOptions {
     }
 
     /**
-     * Returns how much may wait to be sent to a peer that does not read.
+     * Returns how much may wait to be sent to a peer that does not read. A message is taken whatever its length if none
+     * is waiting.
      *
      * @return bytes, at least 1
      */
@@ -149,7 +150,7 @@ public final class ConnectionOptions {
     }
 
     /**
-     * Returns how long a close waits for what is pending to be sent.
+     * Returns how long a close waits for what is pending to be sent, and for the peer to end as well.
      *
      * @return zero or longer
      */
@@ -270,7 +271,7 @@ public final class ConnectionOptions {
         }
 
         /**
-         * Sets how long a close waits for what is pending to be sent.
+         * Sets how long a close waits for what is pending to be sent, and for the peer to end as well.
          *
          * @param timeout zero or longer; 2 s by default
          * @return this builder

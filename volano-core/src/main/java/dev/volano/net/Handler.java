@@ -39,8 +39,8 @@ public interface Handler {
     void onBytes(Connection connection, ByteBuffer in);
 
     /**
-     * The peer has finished sending; it may still read. Closes the connection after what was written has been sent,
-     * unless overridden.
+     * The peer has finished sending; it may still read, or be gone: a plain socket cannot tell. Closes the connection
+     * after what was written has been sent, unless overridden.
      *
      * @param connection the connection that this handler serves
      */

@@ -1,7 +1,9 @@
 package dev.volano.net;
 
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * What has happened at a {@link Listener} since it was opened.
@@ -10,7 +12,7 @@ import java.util.Map;
  * @param open those of them that are open now, 0 or more
  * @param acceptPauses times that accepting was paused, because the process had no more descriptors, threads or memory
  * @param discarded messages dropped for slow readers under {@link SlowReaderPolicy#DISCARD}
- * @param closed connections closed, by the kind of reason; a kind that did not occur is absent
+ * @param closed connections closed, by the kind of reason in the order of the kinds; one that did not occur is absent
  * @since 0.1
  */
 public record ListenerStatistics(
@@ -22,7 +24,9 @@ public record ListenerStatistics(
      * @throws NullPointerException if {@code closed} or a part of it is null
      */
     public ListenerStatistics {
-        closed = closed.isEmpty() ? Map.of() : Map.copyOf(new EnumMap<>(closed));
+        Map<CloseReason.Kind, Long> copy = new EnumMap<>(CloseReason.Kind.class);
+        closed.forEach((kind, count) -> copy.put(kind, Objects.requireNonNull(count, "count")));
+        closed = Collections.unmodifiableMap(copy);
     }
 
     /**

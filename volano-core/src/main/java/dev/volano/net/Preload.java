@@ -1,6 +1,8 @@
 package dev.volano.net;
 
+import dev.volano.internal.Require;
 import java.io.IOException;
+import java.lang.invoke.MethodHandles;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -8,18 +10,87 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.util.List;
 
 /**
  * Uses what a server needs once, before there is any load.
  *
- * <p>A class of the JDK that is first loaded when the process has run out of descriptors fails in its initialiser, and
- * stays broken for the life of the JVM. After this, none is loaded at a ceiling.
+ * <p>A class that is first needed when the process has run out of descriptors cannot be loaded, or fails in its
+ * initialiser, and stays broken for the life of the JVM. After this, none is loaded at a ceiling.
  */
 final class Preload {
 
+    /** All classes of this package, and what they use of this project; a test sees to it that none is missing. */
+    static final List<Class<?>> CLASSES = List.of(
+            BadInputException.class,
+            ChannelIo.class,
+            CloseReason.class,
+            Closer.class,
+            Connection.class,
+            ConnectionOptions.class,
+            Connector.class,
+            ConvertedIo.class,
+            ConvertedLink.class,
+            ConvertedTransport.class,
+            FactorySenders.class,
+            Faults.class,
+            Frame.class,
+            Handler.class,
+            InputBuffer.class,
+            IoModel.class,
+            IoModels.class,
+            Link.class,
+            Listener.class,
+            ListenerStatistics.class,
+            Outbox.class,
+            OwnSenders.class,
+            Pending.class,
+            Preload.class,
+            Require.class,
+            SelectorConnection.class,
+            SelectorConnector.class,
+            SelectorIoModel.class,
+            SelectorListener.class,
+            SelectorLoop.class,
+            SelectorLoops.class,
+            Sender.class,
+            Senders.class,
+            SharedSenders.class,
+            SlowReaderPolicy.class,
+            SocketLink.class,
+            SocketTransport.class,
+            Sockets.class,
+            Tally.class,
+            ThreadJoin.class,
+            ThreadedConnection.class,
+            ThreadedConnector.class,
+            ThreadedGroup.class,
+            ThreadedIoModel.class,
+            ThreadedListener.class,
+            Threads.class);
+
     private Preload() {}
 
+    /** Loads and initialises the classes of this package, and those of the JDK that they use. */
     static void networkClasses() throws IOException {
+        for (Class<?> each : CLASSES) {
+            initialise(each);
+        }
+        useChannels();
+    }
+
+    private static void initialise(Class<?> type) {
+        try {
+            MethodHandles.lookup().ensureInitialized(type);
+        } catch (IllegalAccessException e) {
+            throw new LinkageError("a class of this project cannot be seen by it", e);
+        }
+        for (Class<?> nested : type.getDeclaredClasses()) {
+            initialise(nested);
+        }
+    }
+
+    private static void useChannels() throws IOException {
         try (ServerSocketChannel server = ServerSocketChannel.open();
                 Selector selector = Selector.open()) {
             server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));

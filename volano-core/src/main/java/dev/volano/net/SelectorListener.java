@@ -42,7 +42,7 @@ final class SelectorListener implements Listener, SelectorLoop.Ready {
         this.handlers = handlers;
         server.configureBlocking(false);
         key = loops.first().register(server, 0, this);
-        loops.first().execute(() -> key.interestOps(SelectionKey.OP_ACCEPT)); // once this object is complete
+        loops.first().execute(this::resumeAccepting); // once this object is complete
     }
 
     @Override
@@ -97,12 +97,14 @@ final class SelectorListener implements Listener, SelectorLoop.Ready {
 
     private void pauseAccepting() {
         tally.acceptPaused();
-        loops.first().schedule(PAUSE_NANOS, () -> {
-            if (key.isValid()) {
-                key.interestOps(SelectionKey.OP_ACCEPT);
-            }
-        });
+        loops.first().schedule(PAUSE_NANOS, this::resumeAccepting);
         key.interestOps(0);
+    }
+
+    private void resumeAccepting() {
+        if (key.isValid()) { // otherwise the listener has been closed
+            key.interestOps(SelectionKey.OP_ACCEPT);
+        }
     }
 
     @Override

@@ -188,16 +188,19 @@ final class SelectorLoop implements Runnable {
     }
 
     private void end() {
-        for (SelectionKey key : new ArrayList<>(selector.keys())) {
-            if (key.attachment() instanceof Ready ready) {
-                ready.onLoopEnd();
+        try {
+            for (SelectionKey key : new ArrayList<>(selector.keys())) {
+                if (key.attachment() instanceof Ready ready) {
+                    ready.onLoopEnd();
+                }
             }
+            ended = true;
+            while (!tasks.isEmpty()) {
+                runTasks(); // from here on tasks are run by those who bring them
+            }
+        } finally {
+            closeSelector();
         }
-        ended = true;
-        while (!tasks.isEmpty()) {
-            runTasks(); // from here on tasks are run by those who bring them
-        }
-        closeSelector();
     }
 
     private void closeSelector() {

@@ -7,7 +7,7 @@ final class Redaction {
 
     /** Anything whose name says that it is a secret, wherever in an option it stands, to the end of the option. */
     private static final Pattern SECRET = Pattern.compile(
-            "(?is)^(.*?(?:password|passwd|passphrase|pwd|secret|token|credential|api-?key|private-?key)[^=]*=).+$");
+            "(?is)^(.*?(?:password|passwd|passphrase|pwd|secret|token|credential|(?:api|access|private)[._-]?key)[^=]*=).+$");
 
     /** The password in an address, as in {@code https://user:password@host}. */
     private static final Pattern USER_INFO = Pattern.compile("(://[^/?#@:\\s]*:)[^/?#@\\s]+@");

@@ -54,7 +54,7 @@ final class ForkOutput {
             take(line);
         } catch (IOException e) {
             take(line);
-            add("(its output ended: " + e.getMessage() + ")");
+            tail.add("(its output ended: " + e.getMessage() + ")");
         }
     }
 
@@ -67,11 +67,6 @@ final class ForkOutput {
         } else if (!line.isEmpty()) {
             tail.add(line);
         }
-    }
-
-    /** Keeps a line of our own among those of the server. */
-    void add(String line) {
-        tail.add(line);
     }
 
     /** Returns what the server says next; empty if it does not in time. */

@@ -57,8 +57,8 @@ final class ServerProcess {
             process = builder.start();
         } catch (IOException e) {
             throw new VolanoException(
-                    "the server's process could not be started: " + e.getMessage() + "; the command was "
-                            + String.join(" ", builder.command()),
+                    "the server's process could not be started: " + e.getMessage()
+                            + "; check the java command, and the prefix before it if there is one",
                     e);
         }
         ForkOutput output = new ForkOutput(process.getInputStream(), token, "volano-fork-output-" + process.pid());
@@ -168,8 +168,7 @@ final class ServerProcess {
             to.flush();
             return true;
         } catch (IOException e) {
-            output.add("(it took no more orders: " + e.getMessage() + ")");
-            return false;
+            return false; // it is gone, or about to be, and its exit status tells more than that
         }
     }
 

@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Timeout;
 
-/** How a connection ends that its own side ends: by a close, which sends what was written, or an abort, which does not. */
+/**
+ * How a connection ends that its own side ends: by a close, which sends what was written, or an abort, which does not.
+ */
 @Timeout(60)
 class CloseTest {
 

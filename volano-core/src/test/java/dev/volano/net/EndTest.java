@@ -124,7 +124,8 @@ class EndTest {
             probe.connection().write(frame);
             peer.reset();
 
-            // The system tells of a reset once only: the one who writes, and the one who reads sees an end like any other.
+            // The system tells of a reset once only: the one who writes, and the one who reads sees an end like any
+            // other.
             assertThat(probe.reason().kind()).isIn(Kind.RESET, Kind.PEER_CLOSED);
         }
     }

@@ -89,7 +89,8 @@ class ExecuteTest {
             Peer peer = rig.connect(probe);
             Connection connection = probe.connection();
 
-            probe.execute(() -> connection.execute(() -> connection.write(connection.frame().putByte(5))));
+            probe.execute(() ->
+                    connection.execute(() -> connection.write(connection.frame().putByte(5))));
 
             assertThat(peer.receive(1)).containsExactly(5);
         }
@@ -175,23 +176,6 @@ class ExecuteTest {
             other.verifyEcho();
             connection.abort(CloseReason.finished());
             Await.result(busy);
-        }
-    }
-
-    @OnEachSide
-    void an_interrupt_that_a_handler_leaves_behind_harms_nobody(Side side) throws IOException {
-        Handler interrupted = (connection, in) -> {
-            Message.echo().onBytes(connection, in);
-            Thread.currentThread().interrupt();
-        };
-
-        try (Rig rig = Rig.open(side)) {
-            Peer other = rig.connect(Probe.echo());
-            Peer peer = rig.connect(new Probe(interrupted));
-            for (int i = 0; i < 5; i++) {
-                peer.verifyEcho();
-                other.verifyEcho();
-            }
         }
     }
 }

@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Timeout;
 
 /** A handler that throws ends its connection and no other. */
@@ -52,16 +54,12 @@ class HandlerFaultTest {
         }
     }
 
-    private static Runnable exception() {
-        return () -> {
-            throw new IllegalArgumentException("on purpose");
-        };
+    private static void exception() {
+        throw new IllegalArgumentException("on purpose");
     }
 
-    private static Runnable error() {
-        return () -> {
-            throw new AssertionError("on purpose");
-        };
+    private static void error() {
+        throw new AssertionError("on purpose");
     }
 
     @OnEachSide
@@ -75,7 +73,7 @@ class HandlerFaultTest {
 
     @OnEachSide
     void an_exception_or_error_in_any_call_is_a_failure_of_the_handler(Side side) throws IOException {
-        for (Runnable fault : List.of(exception(), error())) {
+        for (Runnable fault : List.<Runnable>of(HandlerFaultTest::exception, HandlerFaultTest::error)) {
             for (String where : List.of("onOpen", "onBytes", "onEnd")) {
                 CloseReason reason = verifyReason(side, new Reckless(where, fault), null);
 
@@ -85,8 +83,20 @@ class HandlerFaultTest {
         }
     }
 
-    private static CloseReason verifyReason(
-            Side side, Handler handler, @org.jspecify.annotations.Nullable CloseReason expected) throws IOException {
+    @OnEachSide
+    void no_memory_for_a_call_is_a_lack_of_resources(Side side) throws IOException {
+        Runnable needsTooMuch = () -> {
+            throw new OutOfMemoryError("on purpose");
+        };
+
+        CloseReason reason = verifyReason(side, new Reckless("onBytes", needsTooMuch), null);
+
+        assertThat(reason.kind()).isEqualTo(Kind.NO_RESOURCES);
+        assertThat(reason.detail()).contains("on purpose");
+    }
+
+    private static CloseReason verifyReason(Side side, Handler handler, @Nullable CloseReason expected)
+            throws IOException {
         try (Rig rig = Rig.open(side)) {
             Peer other = rig.connect(Probe.echo());
             Probe probe = new Probe(handler);
@@ -113,7 +123,7 @@ class HandlerFaultTest {
         Thread.setDefaultUncaughtExceptionHandler((thread, fault) -> uncaught.add(fault));
         try (Rig rig = Rig.open(side)) {
             Peer other = rig.connect(Probe.echo());
-            for (Runnable fault : List.of(exception(), error())) {
+            for (Runnable fault : List.<Runnable>of(HandlerFaultTest::exception, HandlerFaultTest::error)) {
                 Probe probe = new Probe(new Reckless("onClose", fault));
                 rig.connect(probe).close();
 
@@ -133,7 +143,7 @@ class HandlerFaultTest {
             Probe probe = Probe.echo();
             Peer peer = rig.connect(probe);
 
-            probe.execute(error());
+            probe.execute(HandlerFaultTest::error);
 
             assertThat(probe.reason().kind()).isEqualTo(Kind.HANDLER_FAILED);
             assertThat(peer.drain()).isZero();
@@ -162,6 +172,26 @@ class HandlerFaultTest {
                     assertThat(listener.statistics().open()).isEqualTo(1);
                 }
             }
+        }
+    }
+
+    @OnEachModel
+    void a_factory_of_handlers_without_memory_pauses_accepting(IoModel model) throws IOException {
+        AtomicInteger calls = new AtomicInteger();
+        ConnectionOptions options = ConnectionOptions.defaults();
+        try (Listener listener = model.listen(Rig.loopback(0), 10, options, () -> {
+                    if (calls.getAndIncrement() == 0) {
+                        throw new OutOfMemoryError("on purpose");
+                    }
+                    return Message.echo();
+                });
+                Peer first = Peer.connect(listener.address());
+                Peer second = Peer.connect(listener.address())) {
+            assertThat(first.drain()).isZero();
+            second.verifyEcho();
+
+            assertThat(listener.statistics().acceptPauses()).isEqualTo(1);
+            assertThat(listener.statistics().closed(Kind.NO_RESOURCES)).isEqualTo(1);
         }
     }
 

@@ -35,7 +35,9 @@ class ListenerTest {
         try (Listener one = model.listen(Rig.loopback(0), 10, DEFAULTS, Message::echo);
                 Listener other = model.listen(Rig.loopback(0), 10, DEFAULTS, Message::echo);
                 Peer peer = Peer.connect(one.address())) {
-            assertThat(one.address().getPort()).isPositive().isNotEqualTo(other.address().getPort());
+            assertThat(one.address().getPort())
+                    .isPositive()
+                    .isNotEqualTo(other.address().getPort());
             assertThat(one.address().getAddress().isLoopbackAddress()).isTrue();
             peer.verifyEcho();
         }
@@ -211,7 +213,7 @@ class ListenerTest {
             assertThat(listener.statistics().open()).isZero();
             assertThat(Rig.threadsNamed("coming")).isEmpty();
             for (Peer peer : peers) {
-                assertThat(peer.drain()).isZero();
+                peer.awaitEnd();
                 peer.close();
             }
         }

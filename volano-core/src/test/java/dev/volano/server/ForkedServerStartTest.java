@@ -96,7 +96,8 @@ class ForkedServerStartTest {
     void a_prefix_that_is_no_command() {
         fails(ForkedServer.of(ChatServerLauncher.class).commandPrefix("/no/such/command"))
                 .withMessageStartingWith("the server's process could not be started: ")
-                .withMessageContaining("; the command was /no/such/command ")
+                .withMessageContaining("\"/no/such/command\"")
+                .withMessageEndingWith("; check the java command, and the prefix before it if there is one")
                 .withCauseInstanceOf(IOException.class);
     }
 

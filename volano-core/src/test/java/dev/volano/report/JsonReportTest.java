@@ -1,0 +1,167 @@
+package dev.volano.report;
+
+import static dev.volano.client.LiteralResults.complete;
+import static dev.volano.client.LiteralResults.failedToConnect;
+import static dev.volano.client.LiteralResults.failedUnderLoad;
+import static dev.volano.client.LiteralResults.result;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.grack.nanojson.JsonArray;
+import com.grack.nanojson.JsonObject;
+import com.grack.nanojson.JsonParser;
+import com.grack.nanojson.JsonParserException;
+import dev.volano.client.Failure;
+import dev.volano.client.ThroughputResult;
+import dev.volano.net.CloseReason;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class JsonReportTest {
+
+    private static final Failure REFUSED = new Failure(
+            Failure.Kind.CONNECTION_REFUSED, 3, 4, "Connection \"refused\"\n\tby größe \u0001 \uD83D\uDE80");
+
+    private static JsonObject parsed(Setup setup, ThroughputResult result) throws JsonParserException {
+        String json = JsonReport.of(setup, result);
+        assertThat(json).endsWith("}\n").contains("\n  \"schema\"");
+        assertThat(json.lines()).noneMatch(line -> line.matches(".*\":(null|NaN|-?Infinity|-1),?"));
+        return JsonParser.object().from(json);
+    }
+
+    @Test
+    void a_complete_measurement_with_all_that_is_known() throws Exception {
+        JsonObject json = parsed(Literal.fullSetup(), result(2, 1, complete(1, 40), complete(2, 80)));
+
+        assertThat(json)
+                .containsOnlyKeys(
+                        "schema",
+                        "workload",
+                        "machine",
+                        "limits",
+                        "server",
+                        "client",
+                        "plannedRuns",
+                        "discardedRuns",
+                        "runs",
+                        "complete",
+                        "scoreMessagesPerSecond")
+                .containsEntry("schema", "volano/throughput/1")
+                .containsEntry("workload", "chat, in words")
+                .containsEntry("plannedRuns", 2)
+                .containsEntry("discardedRuns", 1)
+                .containsEntry("complete", true);
+        assertThat(json.getDouble("scoreMessagesPerSecond")).isEqualTo(1_000.0);
+        assertThat(json.getObject("machine"))
+                .containsOnly(
+                        Map.entry("cpuModel", "Imaginary(R) Processor"),
+                        Map.entry("availableProcessors", 2),
+                        Map.entry("physicalMemoryBytes", 24_106L * 1024 * 1024),
+                        Map.entry("osName", "Linux"),
+                        Map.entry("osVersion", "6.1.0"),
+                        Map.entry("prettyOsName", "Debian GNU/Linux 12"),
+                        Map.entry("arch", "amd64"));
+        assertThat(json.getObject("limits"))
+                .containsOnly(
+                        Map.entry("open files (soft)", "20000"),
+                        Map.entry("cgroup pids.max", "unlimited"),
+                        Map.entry("net.ipv4.ip_local_port_range", "32768\t60999"));
+    }
+
+    @Test
+    void both_sides_with_their_jvms() throws Exception {
+        JsonObject json = parsed(Literal.fullSetup(), result(1, 0, complete(1, 40)));
+
+        JsonObject server = json.getObject("server");
+        assertThat(server)
+                .containsOnlyKeys("address", "port", "ioModel", "jvm")
+                .containsEntry("address", "127.0.0.1")
+                .containsEntry("port", 8000)
+                .containsEntry("ioModel", "classic");
+        assertThat(server.getObject("jvm"))
+                .containsOnlyKeys("version", "vendor", "vmName", "vmVersion", "garbageCollectors", "options")
+                .containsEntry("version", "17.0.15")
+                .containsEntry("options", new JsonArray());
+        JsonObject client = json.getObject("client");
+        assertThat(client).containsOnlyKeys("ioModel", "jvm").containsEntry("ioModel", "selectors");
+        assertThat(client.getObject("jvm"))
+                .containsEntry("vmInfo", "mixed mode, sharing")
+                .containsEntry("jitCompiler", "HotSpot 64-Bit Tiered Compilers")
+                .containsEntry("garbageCollectors", JsonArray.from("G1 Young Generation", "G1 Old Generation"))
+                .containsEntry("options", JsonArray.from("-Xmx64m", "-Dkey.password=…"))
+                .containsEntry("maxHeapBytes", 64 * 1024 * 1024);
+    }
+
+    @Test
+    void a_run_has_counts_as_whole_numbers_and_its_time_in_nanoseconds() throws Exception {
+        JsonObject run = parsed(Literal.fullSetup(), result(1, 0, complete(1, 40)))
+                .getArray("runs")
+                .getObject(0);
+
+        assertThat(run)
+                .containsOnly(
+                        Map.entry("number", 1),
+                        Map.entry("connections", 4),
+                        Map.entry("opened", 4),
+                        Map.entry("sent", 20),
+                        Map.entry("received", 60),
+                        Map.entry("elapsedNanos", 40_000_000),
+                        Map.entry("messagesPerSecond", 2_000.0),
+                        Map.entry("complete", true),
+                        Map.entry("failures", new JsonArray()),
+                        Map.entry("serverClosed", new JsonObject()));
+    }
+
+    @Test
+    void what_is_not_known_is_absent() throws Exception {
+        JsonObject json = parsed(Literal.plainSetup(), result(2, 1, failedToConnect(1, REFUSED)));
+
+        assertThat(json).doesNotContainKey("scoreMessagesPerSecond").containsEntry("complete", false);
+        assertThat(json.getObject("machine")).containsOnlyKeys("availableProcessors", "osName", "osVersion", "arch");
+        assertThat(json.getObject("limits")).isEmpty();
+        assertThat(json.getObject("server")).containsOnlyKeys("address", "port");
+        assertThat(json.getObject("client").getObject("jvm"))
+                .containsOnlyKeys("version", "vendor", "vmName", "vmVersion", "garbageCollectors", "options");
+        assertThat(json.getArray("runs").getObject(0))
+                .doesNotContainKeys("elapsedNanos", "messagesPerSecond")
+                .containsEntry("opened", 2)
+                .containsEntry("complete", false);
+    }
+
+    @Test
+    void failures_keep_every_character_and_closes_their_kinds() throws Exception {
+        JsonObject run = parsed(
+                        Literal.plainSetup(),
+                        result(
+                                1,
+                                0,
+                                failedUnderLoad(
+                                        1, Duration.ofSeconds(5), Map.of(CloseReason.Kind.SLOW_READER, 2L), REFUSED)))
+                .getArray("runs")
+                .getObject(0);
+
+        assertThat(run.getArray("failures").getObject(0))
+                .containsOnly(
+                        Map.entry("kind", "CONNECTION_REFUSED"),
+                        Map.entry("owner", "server"),
+                        Map.entry("connection", 3),
+                        Map.entry("connections", 4),
+                        Map.entry("detail", REFUSED.detail()));
+        assertThat(run.getObject("serverClosed")).containsOnly(Map.entry("SLOW_READER", 2));
+        assertThat(run).containsEntry("elapsedNanos", 5_000_000_000L).doesNotContainKey("messagesPerSecond");
+    }
+
+    @Test
+    void the_locale_changes_nothing() {
+        ThroughputResult result = result(1, 0, complete(1, 1_234_567));
+        String here = JsonReport.of(Literal.fullSetup(), result);
+        Locale before = Locale.getDefault();
+        Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
+        try {
+            assertThat(JsonReport.of(Literal.fullSetup(), result)).isEqualTo(here);
+        } finally {
+            Locale.setDefault(before);
+        }
+    }
+}
