@@ -1,12 +1,14 @@
 package dev.volano.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -34,14 +36,9 @@ final class CommandProcess implements AutoCloseable {
     }
 
     static CommandProcess start(String... args) throws IOException {
-        return start(List.of(), args);
-    }
-
-    static CommandProcess start(List<String> jvmOptions, String... args) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("-XX:TieredStopAtLevel=1"); // starts faster
-        command.addAll(jvmOptions);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
         command.addAll(List.of(args));
         return new CommandProcess(new ProcessBuilder(command).start());
@@ -104,6 +101,23 @@ final class CommandProcess implements AutoCloseable {
 
     long pid() {
         return process.pid();
+    }
+
+    /**
+     * Leaves a test out where an interrupt cannot reach a process: a script ignores it for all it runs beside itself.
+     */
+    static void assumeReachable(String signal) throws IOException {
+        Path status = Path.of("/proc/self/status");
+        if (signal.equals("INT") && Files.isReadable(status)) {
+            String ignored = Files.readAllLines(status).stream()
+                    .filter(line -> line.startsWith("SigIgn:"))
+                    .map(line -> line.substring("SigIgn:".length()).strip())
+                    .findFirst()
+                    .orElse("0");
+            assumeThat(Long.parseUnsignedLong(ignored, 16) & 0b10)
+                    .as("SIGINT is ignored here")
+                    .isZero();
+        }
     }
 
     void signal(String name) throws Exception {

@@ -19,7 +19,7 @@ class MarkEndTest {
     /** Many runs of some tenths of a second. */
     private static CommandProcess startLong(String... more) throws Exception {
         List<String> words =
-                new ArrayList<>(List.of("mark", "--rooms", "2", "--users", "4", "--count", "3000", "--runs", "100000"));
+                new ArrayList<>(List.of("mark", "--rooms", "2", "--users", "4", "--count", "1000", "--runs", "100000"));
         words.addAll(List.of(more));
         return CommandProcess.start(words.toArray(new String[0]));
     }
@@ -27,7 +27,7 @@ class MarkEndTest {
     private static void assertFinishedRunsAreShownButNoScore(CommandProcess mark) {
         assertThat(mark.out())
                 .anyMatch(line ->
-                        line.matches("run 1: sent 24000 received 72000 seconds .* score [0-9]+ \\(discarded\\)"));
+                        line.matches("run 1: sent 8000 received 24000 seconds .* score [0-9]+ \\(discarded\\)"));
         assertThat(mark.out()).noneMatch(line -> line.startsWith("score"));
         assertThat(mark.err()).noneMatch(line -> line.contains("error in Volano"));
     }
@@ -36,6 +36,7 @@ class MarkEndTest {
     @CsvSource({"INT, false", "INT, true", "TERM, false"})
     void a_signal_ends_it_and_its_server(String signal, boolean alsoToTheServer, @TempDir Path folder)
             throws Exception {
+        CommandProcess.assumeReachable(signal);
         Path json = folder.resolve("result.json");
         try (CommandProcess mark = startLong("--json", json.toString())) {
             mark.awaitOut("^run 1: ");
@@ -54,7 +55,7 @@ class MarkEndTest {
                     .anyMatch(line ->
                             line.matches("  interrupted at [0-8]/8 connections \\(harness\\): the client was closed"));
             assertThat(mark.err()).noneMatch(line -> line.contains("server ended"));
-            assertThat(Files.readString(json)).contains("\"kind\":\"INTERRUPTED\"", "\"sent\":24000");
+            assertThat(Files.readString(json)).contains("\"kind\":\"INTERRUPTED\"", "\"sent\":8000");
         }
     }
 

@@ -11,6 +11,8 @@ import dev.volano.workload.Workload;
 import dev.volano.workload.chat.ChatWorkload;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -119,14 +121,14 @@ class ClientInterruptTest {
     }
 
     private static boolean isConnecting(@Nullable Thread thread) {
-        if (thread != null) {
-            for (StackTraceElement element : thread.getStackTrace()) {
-                if (element.getClassName().startsWith("sun.nio.ch.SocketChannelImpl")) {
-                    return true;
-                }
-            }
+        if (thread == null) {
+            return false;
         }
-        return false;
+        List<String> calls = Arrays.stream(thread.getStackTrace())
+                .map(call -> call.getClassName() + "." + call.getMethodName())
+                .toList();
+        return calls.contains(RunDriver.class.getName() + ".open")
+                && calls.stream().anyMatch(call -> call.startsWith("sun.nio.ch.SocketChannelImpl."));
     }
 
     @Test
@@ -224,6 +226,29 @@ class ClientInterruptTest {
             assertThat(result.failures())
                     .singleElement()
                     .hasToString("interrupted at 0/3 connections (harness): the client was closed");
+        }
+    }
+
+    @Test
+    void a_close_when_all_is_measured_spoils_nothing() throws Exception {
+        CompletableFuture<VolanoClient> client = new CompletableFuture<>();
+        RunListener closingElsewhere = new RunListener() {
+            @Override
+            public void onRunEnd(RunResult result) {
+                Thread closing = new Thread(() -> client.join().close(), "closing");
+                closing.setDaemon(true);
+                closing.start();
+                while (!Thread.currentThread().isInterrupted()) { // which is how a close reaches this thread
+                    Thread.onSpinWait();
+                }
+            }
+        };
+        try (RunningServer server = VolanoServer.builder().build().start()) {
+            client.complete(client(server, SMALL).listener(closingElsewhere).build());
+
+            assertThat(client.join().measure().complete()).isTrue();
+            assertThat(Thread.interrupted()).as("it was for the measurement").isFalse();
+            Await.until("the close is over", () -> Await.threadsNamed("closing").isEmpty());
         }
     }
 

@@ -58,10 +58,7 @@ class SlowReaderTest {
         try (Rig rig = Rig.open(side, options().slowReaderPolicy(SlowReaderPolicy.DISCARD))) {
             Probe probe = Probe.echo();
             Peer peer = rig.connect(probe);
-            Frame frame = new Frame(1_000);
-            int taken = flood(probe.connection(), 1_000);
-            assertThat(probe.connection().write(frame.clear().put(Message.of(1, 0, 1_000))))
-                    .isFalse();
+            int taken = flood(probe.connection(), 1_000); // up to the first that is not taken
 
             for (int number = 0; number < taken; number++) {
                 assertThat(Message.read(peer.receive(1_000))).isEqualTo(new Message(1, number, 1_000));
@@ -70,7 +67,7 @@ class SlowReaderTest {
 
             assertThat(probe.isClosed()).isFalse();
             if (side.role() == Side.Role.SERVER) {
-                assertThat(rig.listener().statistics().discarded()).isEqualTo(2);
+                assertThat(rig.listener().statistics().discarded()).isEqualTo(1);
             }
         }
     }

@@ -8,18 +8,19 @@ final class ForkParent {
     private ForkParent() {}
 
     /**
-     * Forks, tells the server's pid in a file unless the launcher does, and waits to be killed.
+     * Forks, tells the server's pid in a file unless the launcher tells one, and waits to be killed.
      *
      * @param args the launcher's class, and the file
      */
     public static void main(String[] args) throws Exception {
         Class<? extends ServerLauncher> launcher = Class.forName(args[0]).asSubclass(ServerLauncher.class);
-        ForkedServer.Builder builder = ForkedServer.of(launcher);
-        if (launcher == Launchers.Hanging.class) {
-            builder.arguments(args[1]);
-        }
+        boolean ours = launcher == ChatServerLauncher.class;
+        ForkedServer.Builder builder =
+                ForkedServer.of(launcher).arguments(ours ? new String[0] : new String[] {args[1]});
         try (ForkedServer server = builder.start()) {
-            Launchers.writePid(args[1], server.processId().getAsLong());
+            if (ours) {
+                Launchers.writePid(args[1], server.processId().getAsLong());
+            }
             new CountDownLatch(1).await();
         }
     }

@@ -70,9 +70,9 @@ class ForkedServerEndTest {
     }
 
     @ParameterizedTest
-    @ValueSource(classes = {ChatServerLauncher.class, Launchers.Hanging.class})
-    void a_killed_parent_takes_the_server_with_it(Class<? extends ServerLauncher> launcher, @TempDir Path folder)
-            throws Exception {
+    @ValueSource(classes = {ChatServerLauncher.class, Launchers.Hanging.class, Launchers.LeavingOffspring.class})
+    void a_killed_parent_takes_the_server_and_all_it_started_with_it(
+            Class<? extends ServerLauncher> launcher, @TempDir Path folder) throws Exception {
         Path file = folder.resolve("pid");
         Process parent = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -84,13 +84,13 @@ class ForkedServerEndTest {
                 .inheritIO()
                 .start();
         try {
-            Await.until("the server is there", () -> Files.exists(file));
-            ProcessHandle server =
+            Await.until("the server, or what it started, is there", () -> Files.exists(file));
+            ProcessHandle started =
                     ProcessHandle.of(Long.parseLong(Files.readString(file))).orElseThrow();
 
             parent.destroyForcibly();
 
-            Await.endOf(server);
+            Await.endOf(started);
         } finally {
             parent.destroyForcibly();
         }
