@@ -6,8 +6,8 @@ import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 
-/** The command's entry point. */
-final class Main {
+/** The command's entry point: all there is to this module for anyone but a shell. */
+public final class Main {
 
     private Main() {}
 
