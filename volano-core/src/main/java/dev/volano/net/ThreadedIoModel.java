@@ -90,7 +90,7 @@ final class ThreadedIoModel implements IoModel {
             throws IOException {
         Require.atLeast(backlog, 1, "backlog");
         ThreadFactory factory = threads.apply(options.threadName() + "-connection-");
-        Preload.networkClasses();
+        preload(options);
         Acceptor acceptor = transport.listen(address, backlog, options);
         try {
             ThreadedListener listener = new ThreadedListener(acceptor, group(factory, options), options, handlers);
@@ -105,8 +105,13 @@ final class ThreadedIoModel implements IoModel {
     @Override
     public Connector connector(ConnectionOptions options) throws IOException {
         ThreadFactory factory = threads.apply(options.threadName() + "-connection-");
-        Preload.networkClasses();
+        preload(options);
         return new ThreadedConnector(transport, group(factory, options), options);
+    }
+
+    private void preload(ConnectionOptions options) throws IOException {
+        Preload.networkClasses();
+        Preload.waitingThread(threads.apply(options.threadName() + "-preload-"));
     }
 
     private ThreadedGroup group(ThreadFactory factory, ConnectionOptions options) {

@@ -10,6 +10,7 @@ import dev.volano.net.SlowReaderPolicy;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelConfig;
+import io.netty.channel.ChannelException;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
@@ -92,7 +93,9 @@ final class NettyConnection extends ChannelInboundHandlerAdapter implements Conn
     }
 
     /** Returns the reason to close with after a handler or the system threw. */
-    static CloseReason reasonFor(Throwable fault) {
+    static CloseReason reasonFor(Throwable thrown) {
+        // Netty wraps what the system throws at a socket that is gone already.
+        Throwable fault = thrown instanceof ChannelException && thrown.getCause() instanceof IOException e ? e : thrown;
         if (fault instanceof BadInputException) {
             return CloseReason.badInput(String.valueOf(fault.getMessage()));
         }
