@@ -114,11 +114,8 @@ final class ConvertedLink implements Link {
     }
 
     @Override
-    public void close(boolean cutOff) throws IOException {
+    public void close() throws IOException {
         try {
-            if (cutOff) {
-                Sockets.resetOnClose(channel.socket());
-            }
             channel.close();
         } finally {
             readable.close();

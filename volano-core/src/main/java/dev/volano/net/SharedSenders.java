@@ -43,7 +43,9 @@ final class SharedSenders implements Senders, Sender {
 
     void start() {
         threads.start(watch);
-        startWorkers(coreThreads);
+        for (int i = 0; i < coreThreads; i++) {
+            startWorker();
+        }
     }
 
     @Override
@@ -124,7 +126,6 @@ final class SharedSenders implements Senders, Sender {
     private void watch() {
         long finishedBefore = -1;
         int idleLooks = 0;
-        int more = 1;
         while (!stopped) {
             if (idleLooks > IDLE_LOOKS) {
                 watching = false;
@@ -138,19 +139,13 @@ final class SharedSenders implements Senders, Sender {
             long finishedNow = finished.get();
             boolean waiting = !work.isEmpty();
             if (waiting && finishedNow == finishedBefore) {
-                startWorkers(Math.min(more, work.size()));
-                more *= 2; // so that it does not take long to get past a crowd of peers that do not read
-            } else {
-                more = 1;
+                // As many again, so that it does not take long to get past a crowd of peers that do not read.
+                for (int more = Math.min(workers.get(), work.size()); more > 0; more--) {
+                    startWorker();
+                }
             }
             idleLooks = waiting ? 0 : idleLooks + 1;
             finishedBefore = finishedNow;
-        }
-    }
-
-    private void startWorkers(int count) {
-        for (int i = 0; i < count; i++) {
-            startWorker();
         }
     }
 }

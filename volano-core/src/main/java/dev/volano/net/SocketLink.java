@@ -54,10 +54,7 @@ final class SocketLink implements Link {
     }
 
     @Override
-    public void close(boolean cutOff) throws IOException {
-        if (cutOff) {
-            Sockets.resetOnClose(socket);
-        }
+    public void close() throws IOException {
         socket.close();
     }
 }

@@ -67,7 +67,7 @@ final class ThreadedGroup {
                 throw e;
             }
         } catch (Throwable e) {
-            Sockets.closeAfter(e, () -> link.close(false));
+            Sockets.closeAfter(e, link::close);
             throw e;
         }
     }

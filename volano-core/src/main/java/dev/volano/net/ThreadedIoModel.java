@@ -90,7 +90,7 @@ final class ThreadedIoModel implements IoModel {
             throws IOException {
         Require.atLeast(backlog, 1, "backlog");
         ThreadFactory factory = threads.apply(options.threadName() + "-connection-");
-        preload(options);
+        Preload.networkClasses();
         Acceptor acceptor = transport.listen(address, backlog, options);
         try {
             ThreadedListener listener = new ThreadedListener(acceptor, group(factory, options), options, handlers);
@@ -105,13 +105,8 @@ final class ThreadedIoModel implements IoModel {
     @Override
     public Connector connector(ConnectionOptions options) throws IOException {
         ThreadFactory factory = threads.apply(options.threadName() + "-connection-");
-        preload(options);
-        return new ThreadedConnector(transport, group(factory, options), options);
-    }
-
-    private void preload(ConnectionOptions options) throws IOException {
         Preload.networkClasses();
-        Preload.waitingThread(threads.apply(options.threadName() + "-preload-"));
+        return new ThreadedConnector(transport, group(factory, options), options);
     }
 
     private ThreadedGroup group(ThreadFactory factory, ConnectionOptions options) {

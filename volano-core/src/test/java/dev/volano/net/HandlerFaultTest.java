@@ -15,9 +15,6 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class HandlerFaultTest {
 
-    private static final List<Runnable> FAULTS =
-            List.of(HandlerFaultTest::throwException, HandlerFaultTest::throwError);
-
     private static final class Reckless implements Handler {
 
         private final String where;
@@ -57,11 +54,11 @@ class HandlerFaultTest {
         }
     }
 
-    private static void throwException() {
+    private static void exception() {
         throw new IllegalArgumentException("on purpose");
     }
 
-    private static void throwError() {
+    private static void error() {
         throw new AssertionError("on purpose");
     }
 
@@ -76,7 +73,7 @@ class HandlerFaultTest {
 
     @OnEachSide
     void an_exception_or_error_in_any_call_is_a_failure_of_the_handler(Side side) throws IOException {
-        for (Runnable fault : FAULTS) {
+        for (Runnable fault : List.<Runnable>of(HandlerFaultTest::exception, HandlerFaultTest::error)) {
             for (String where : List.of("onOpen", "onBytes", "onEnd")) {
                 CloseReason reason = verifyReason(side, new Reckless(where, fault), null);
 
@@ -126,7 +123,7 @@ class HandlerFaultTest {
         Thread.setDefaultUncaughtExceptionHandler((thread, fault) -> uncaught.add(fault));
         try (Rig rig = Rig.open(side)) {
             Peer other = rig.connect(Probe.echo());
-            for (Runnable fault : FAULTS) {
+            for (Runnable fault : List.<Runnable>of(HandlerFaultTest::exception, HandlerFaultTest::error)) {
                 Probe probe = new Probe(new Reckless("onClose", fault));
                 rig.connect(probe).close();
 
@@ -146,7 +143,7 @@ class HandlerFaultTest {
             Probe probe = Probe.echo();
             Peer peer = rig.connect(probe);
 
-            probe.execute(HandlerFaultTest::throwError);
+            probe.execute(HandlerFaultTest::error);
 
             assertThat(probe.reason().kind()).isEqualTo(Kind.HANDLER_FAILED);
             assertThat(peer.drain()).isZero();
