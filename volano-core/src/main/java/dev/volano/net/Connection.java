@@ -60,7 +60,7 @@ public interface Connection {
     void close(CloseReason reason);
 
     /**
-     * Closes the connection now; what has not been sent is dropped.
+     * Closes the connection now. What has not been sent is dropped, and the peer sees a reset if there was any.
      *
      * @param reason why, for {@link Handler#onClose}; the reason of an earlier {@link #close} stands
      */

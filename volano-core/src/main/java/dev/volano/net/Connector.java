@@ -21,6 +21,7 @@ public interface Connector extends AutoCloseable {
      * @throws java.net.ConnectException if the server refuses
      * @throws java.net.SocketTimeoutException if the time is over
      * @throws IOException if the connection cannot be opened for another reason, such as a limit of the system
+     * @throws IllegalArgumentException if {@code timeout} is not longer than zero
      * @throws IllegalStateException if the connector is closed
      */
     Connection connect(InetSocketAddress address, Duration timeout, Handler handler) throws IOException;

@@ -114,8 +114,11 @@ final class ConvertedLink implements Link {
     }
 
     @Override
-    public void close() throws IOException {
+    public void close(boolean cutOff) throws IOException {
         try {
+            if (cutOff) {
+                Sockets.resetOnClose(channel.socket());
+            }
             channel.close();
         } finally {
             readable.close();

@@ -42,8 +42,10 @@ final class InputBuffer {
             throw new BadInputException(Faults.tooLong(maxUnconsumedBytes).detail());
         }
         if (left == bytes.capacity()) {
-            bytes = ByteBuffer.allocate((int) Math.min(2L * left, (long) maxUnconsumedBytes + usualBytes))
-                    .put(bytes);
+            long most = Math.min((long) maxUnconsumedBytes + usualBytes, Integer.MAX_VALUE - 8);
+            bytes = ByteBuffer.allocate((int) Math.min(2L * left, most)).put(bytes);
+        } else if (bytes.position() == 0) {
+            bytes.position(left).limit(bytes.capacity()); // nothing was consumed
         } else if (left == 0 && bytes.capacity() > usualBytes) {
             bytes = ByteBuffer.allocate(usualBytes);
         } else {

@@ -31,6 +31,7 @@ public interface IoModel {
      * @param handlers makes the handler of each connection, called by any thread of the model
      * @return the listener, which is accepting
      * @throws IOException if the address cannot be listened on; the message names the address
+     * @throws IllegalArgumentException if {@code backlog} is less than 1
      * @throws UnsupportedOperationException if this JVM cannot run the model; the message says what is needed
      */
     Listener listen(

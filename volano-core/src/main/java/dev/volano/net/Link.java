@@ -28,6 +28,10 @@ interface Link {
     /** Tells the peer that no more will be written. */
     void endOutput() throws IOException;
 
-    /** Closes the socket. A thread that waits in it gets an exception, or the end. */
-    void close() throws IOException;
+    /**
+     * Closes the socket. A thread that waits in it gets an exception, or the end.
+     *
+     * @param cutOff whether the peer is to see a reset, since it was not sent everything
+     */
+    void close(boolean cutOff) throws IOException;
 }

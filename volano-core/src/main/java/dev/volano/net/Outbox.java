@@ -27,6 +27,9 @@ final class Outbox {
     /** More of a long message is not sent at a time, so that it is seen how the peer gets on with it. */
     private static final int MOST_BYTES = 64 * 1024;
 
+    /** Writes after which others get their turn. */
+    private static final int CHUNKS_AT_A_TIME = 16;
+
     private final Link link;
     private final ConnectionOptions options;
     private final Tally tally;
@@ -134,19 +137,36 @@ final class Outbox {
         }
     }
 
-    /** Writes what is pending until there is no more. By one thread at a time, which {@code sending} stands for. */
+    /**
+     * Writes what is pending, and if that does not end, lets the sender go on after others have had their turn. By one
+     * thread at a time, which {@code sending} stands for.
+     */
     private void sendAll() {
         Chunk chunk = new Chunk();
-        boolean more = true;
-        while (more) {
-            try {
-                more = next(chunk);
-                if (more) {
-                    link.write(chunk.bytes, chunk.offset, chunk.length);
+        try {
+            for (int i = 0; i < CHUNKS_AT_A_TIME; i++) {
+                if (!next(chunk)) {
+                    return;
                 }
-            } catch (Throwable e) { // whatever it is, it ends this connection only
-                abort(Faults.reasonFor(e)); // and next() leaves the loop
+                link.write(chunk.bytes, chunk.offset, chunk.length);
             }
+            if (next(chunk)) {
+                chunk.length = 0; // it is chosen again
+                sender.execute(this::sendAll);
+            }
+        } catch (Throwable e) { // whatever it is, it ends this connection only
+            abort(Faults.reasonFor(e));
+            stopSending();
+        }
+    }
+
+    private void stopSending() {
+        lock.lock();
+        try {
+            sending = false;
+            changed.signalAll();
+        } finally {
+            lock.unlock();
         }
     }
 
@@ -201,7 +221,7 @@ final class Outbox {
         try {
             if (state != State.ABORTED) {
                 proceed(State.ABORTED, why);
-                link.close();
+                link.close(sending);
             }
         } catch (IOException e) {
             reason = Faults.alsoNotClosed(reasonOr(why), e);

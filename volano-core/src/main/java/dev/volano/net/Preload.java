@@ -5,12 +5,18 @@ import java.io.IOException;
 import java.lang.invoke.MethodHandles;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.ThreadFactory;
 
 /**
  * Uses what a server needs once, before there is any load.
@@ -42,6 +48,7 @@ final class Preload {
             Link.class,
             Listener.class,
             ListenerStatistics.class,
+            LoopInput.class,
             Outbox.class,
             OwnSenders.class,
             Pending.class,
@@ -102,6 +109,29 @@ final class Preload {
                 accepted.read(ByteBuffer.allocateDirect(1));
                 client.shutdownOutput();
             }
+        }
+    }
+
+    /** Has a thread wait for a socket: where it is a virtual one, the JVM opens what all of them will wait with. */
+    static void waitingThread(ThreadFactory threads) throws IOException {
+        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                Socket socket = new Socket(server.getInetAddress(), server.getLocalPort())) {
+            FutureTask<Integer> reading = new FutureTask<>(() -> readNothing(socket));
+            Thread thread = threads.newThread(reading);
+            thread.start();
+            ThreadJoin.awaitAll(List.of(thread));
+            reading.get();
+        } catch (ExecutionException | InterruptedException e) {
+            throw new IOException("threads cannot wait for sockets: " + e.getMessage(), e);
+        }
+    }
+
+    private static int readNothing(Socket socket) throws IOException {
+        socket.setSoTimeout(1);
+        try {
+            return socket.getInputStream().read();
+        } catch (SocketTimeoutException e) {
+            return 0; // as it should be: nobody writes
         }
     }
 }

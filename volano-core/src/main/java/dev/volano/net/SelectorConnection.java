@@ -27,11 +27,6 @@ final class SelectorConnection implements Connection, SelectorLoop.Ready {
         CLOSED
     }
 
-    private static final byte[] NOTHING = {};
-
-    /** The largest array that a connection keeps while it has nothing to keep in it. */
-    private static final int SPARE_BYTES = 1024;
-
     private final SelectorLoop loop;
     private final SocketChannel channel;
     private final ChannelIo io;
@@ -41,8 +36,7 @@ final class SelectorConnection implements Connection, SelectorLoop.Ready {
     private final Tally tally;
 
     // For the loop's thread.
-    private byte[] unconsumed = NOTHING;
-    private int unconsumedBytes;
+    private final LoopInput input;
     private boolean inCall;
 
     // Written under the lock of this; the volatile ones are also read without it, once per message.
@@ -67,6 +61,7 @@ final class SelectorConnection implements Connection, SelectorLoop.Ready {
         this.handler = handler;
         this.options = options;
         this.tally = tally;
+        this.input = new LoopInput(options);
     }
 
     /** Starts to serve the connection. For the loop's thread, or if the loop has ended for the one that finds out. */
@@ -224,13 +219,13 @@ final class SelectorConnection implements Connection, SelectorLoop.Ready {
     private void read() { // hot: once per ready connection
         inCall = true;
         try {
-            ByteBuffer in = loop.readBuffer(unconsumedBytes).put(unconsumed, 0, unconsumedBytes);
+            ByteBuffer in = input.toFill(loop.readBuffer());
             int count = io.read(channel, in);
             if (count < 0) {
                 end();
             } else if (count > 0 && isOpen()) { // what comes for a connection that is closing is dropped
                 handler.onBytes(this, in.flip());
-                keepUnconsumed(in);
+                input.keep(in);
             }
         } catch (Throwable e) { // whatever it is, it ends this connection only
             abort(Faults.reasonFor(e));
@@ -240,21 +235,6 @@ final class SelectorConnection implements Connection, SelectorLoop.Ready {
         if (hasPending() || !isOpen()) {
             settle(); // a peer that does not read is not read from either
         }
-    }
-
-    private void keepUnconsumed(ByteBuffer in) {
-        int left = in.remaining();
-        if (left > options.maxUnconsumedBytes()) {
-            abort(Faults.tooLong(options.maxUnconsumedBytes()));
-            return;
-        }
-        if (left > unconsumed.length) {
-            unconsumed = new byte[Math.max(left, Math.min(SPARE_BYTES, 2 * left))];
-        } else if (left == 0 && unconsumed.length > SPARE_BYTES) {
-            unconsumed = NOTHING;
-        }
-        in.get(unconsumed, 0, left);
-        unconsumedBytes = left;
     }
 
     private void end() {
@@ -344,17 +324,20 @@ final class SelectorConnection implements Connection, SelectorLoop.Ready {
     /** Closes the channel and tells the handler. For the loop's thread, outside the handler's calls. */
     private void finish() {
         CloseReason why;
+        boolean cutOff;
         synchronized (this) {
             if (state == State.CLOSED) {
                 return;
             }
             state = State.CLOSED;
+            cutOff = hasPending();
             pending = null;
-            unconsumed = NOTHING;
-            unconsumedBytes = 0;
             why = reason == null ? CloseReason.shutdown() : reason;
         }
         try {
+            if (cutOff) {
+                Sockets.resetOnClose(channel.socket());
+            }
             channel.close();
         } catch (IOException e) {
             why = Faults.alsoNotClosed(why, e);

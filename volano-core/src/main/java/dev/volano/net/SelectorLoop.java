@@ -35,26 +35,23 @@ final class SelectorLoop implements Runnable {
 
     private static final int WRITE_BUFFER_BYTES = 64 * 1024;
     private static final int FRAME_BYTES = 1024;
-    private static final int LARGEST_BUFFER_BYTES = Integer.MAX_VALUE - 8;
     private static final long NANOS_PER_MILLI = 1_000_000;
 
     /** Tasks run before the channels get their turn again: a task may bring the next one, without end. */
     private static final int TASKS_AT_A_TIME = 1_000;
 
     private final Thread thread;
-    private final int readBytes;
+    private final ByteBuffer readBuffer;
     private final ByteBuffer writeBuffer = ByteBuffer.allocateDirect(WRITE_BUFFER_BYTES);
     private final Frame frame = new Frame(FRAME_BYTES);
     private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
     private final PriorityQueue<Timed> timed = new PriorityQueue<>();
     private final Selector selector;
-    private ByteBuffer readBuffer;
     private volatile boolean stopping;
     private volatile boolean ended;
 
     SelectorLoop(String name, ConnectionOptions options) throws IOException {
-        readBytes = options.readBufferBytes();
-        readBuffer = ByteBuffer.allocateDirect(readBytes);
+        readBuffer = ByteBuffer.allocateDirect(LoopInput.sharedBytes(options));
         thread = new Thread(this, name);
         thread.setDaemon(true);
         selector = Selector.open(); // last, for what fails above leaves nothing to be closed
@@ -68,13 +65,9 @@ final class SelectorLoop implements Runnable {
         return thread;
     }
 
-    /** Returns the buffer to read into, with room for what a read brings behind what is put there first. */
-    ByteBuffer readBuffer(int keptBytes) { // hot: once per ready connection
-        int needed = (int) Math.min(LARGEST_BUFFER_BYTES, (long) keptBytes + readBytes);
-        if (readBuffer.capacity() < needed) {
-            readBuffer = ByteBuffer.allocateDirect((int) Math.min(LARGEST_BUFFER_BYTES, keptBytes + (long) needed));
-        }
-        return readBuffer.clear().limit(needed);
+    /** Returns the buffer to read into. For the loop's thread. */
+    ByteBuffer readBuffer() {
+        return readBuffer;
     }
 
     /** Returns the buffer to collect pending output in, cleared. For the loop's thread. */

@@ -4,7 +4,8 @@ package dev.volano.net;
 interface Sender {
 
     /**
-     * Runs a task in another thread. The task of a connection is not given again before it has ended.
+     * Runs a task in another thread. The task of a connection is not given again before it has ended, but perhaps as
+     * the last it does.
      *
      * @throws OutOfMemoryError if a thread is needed and the system has none
      */

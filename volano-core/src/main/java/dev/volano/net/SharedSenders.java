@@ -43,9 +43,7 @@ final class SharedSenders implements Senders, Sender {
 
     void start() {
         threads.start(watch);
-        for (int i = 0; i < coreThreads; i++) {
-            startWorker();
-        }
+        startWorkers(coreThreads);
     }
 
     @Override
@@ -126,6 +124,7 @@ final class SharedSenders implements Senders, Sender {
     private void watch() {
         long finishedBefore = -1;
         int idleLooks = 0;
+        int more = 1;
         while (!stopped) {
             if (idleLooks > IDLE_LOOKS) {
                 watching = false;
@@ -139,13 +138,19 @@ final class SharedSenders implements Senders, Sender {
             long finishedNow = finished.get();
             boolean waiting = !work.isEmpty();
             if (waiting && finishedNow == finishedBefore) {
-                // As many again, so that it does not take long to get past a crowd of peers that do not read.
-                for (int more = Math.min(workers.get(), work.size()); more > 0; more--) {
-                    startWorker();
-                }
+                startWorkers(Math.min(more, work.size()));
+                more *= 2; // so that it does not take long to get past a crowd of peers that do not read
+            } else {
+                more = 1;
             }
             idleLooks = waiting ? 0 : idleLooks + 1;
             finishedBefore = finishedNow;
+        }
+    }
+
+    private void startWorkers(int count) {
+        for (int i = 0; i < count; i++) {
+            startWorker();
         }
     }
 }

@@ -54,7 +54,10 @@ final class SocketLink implements Link {
     }
 
     @Override
-    public void close() throws IOException {
+    public void close(boolean cutOff) throws IOException {
+        if (cutOff) {
+            Sockets.resetOnClose(socket);
+        }
         socket.close();
     }
 }

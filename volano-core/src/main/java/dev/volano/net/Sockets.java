@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketException;
 import java.net.StandardSocketOptions;
 import java.net.UnknownHostException;
 import java.nio.channels.NetworkChannel;
@@ -85,6 +87,18 @@ final class Sockets {
         }
         if (options.receiveBufferBytes() > 0) {
             channel.setOption(StandardSocketOptions.SO_RCVBUF, options.receiveBufferBytes());
+        }
+    }
+
+    /**
+     * Makes the close of a socket a reset. The peer must not take the end for one in good order where bytes are
+     * missing, and if it does not read, the system would go on trying to send what it has of them.
+     */
+    static void resetOnClose(Socket socket) {
+        try {
+            socket.setSoLinger(true, 0);
+        } catch (SocketException e) {
+            // The peer is gone already, and cannot be told anything.
         }
     }
 

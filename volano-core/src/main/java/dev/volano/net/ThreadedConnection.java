@@ -85,7 +85,6 @@ final class ThreadedConnection implements Connection, Runnable {
     private boolean serve() throws IOException {
         InputBuffer input = new InputBuffer(options);
         while (outbox.isOpen()) {
-            Thread.interrupted(); // a handler may have left an interrupt behind, with which no read would wait any more
             if (!input.fill(link)) {
                 if (outbox.isOpen()) {
                     call(() -> handler.onEnd(this));
@@ -116,6 +115,7 @@ final class ThreadedConnection implements Connection, Runnable {
             handling.unlock();
         }
         runTasks(); // first, for they would have to wait as long as the peer does not read
+        Thread.interrupted(); // the handler may have left an interrupt behind, with which a virtual thread cannot wait
         outbox.sendOwn();
         outbox.awaitRoom();
     }
@@ -137,6 +137,11 @@ final class ThreadedConnection implements Connection, Runnable {
             setDeadline();
             outbox.awaitSent();
         }
+    }
+
+    /** Returns whether it is the calling thread that is calling the handler. */
+    boolean isCallingHandler() {
+        return handling.isHeldByCurrentThread();
     }
 
     private void setDeadline() {

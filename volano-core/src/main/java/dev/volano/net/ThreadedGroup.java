@@ -67,7 +67,7 @@ final class ThreadedGroup {
                 throw e;
             }
         } catch (Throwable e) {
-            Sockets.closeAfter(e, link::close);
+            Sockets.closeAfter(e, () -> link.close(false));
             throw e;
         }
     }
@@ -111,7 +111,8 @@ final class ThreadedGroup {
     /**
      * Closes all connections, and ends the threads.
      *
-     * @return false if the calling thread is one of those, and has not waited for them
+     * @return false if it is called by a handler, and has not waited for the threads, since one of them waits for that
+     *     call
      */
     boolean close() {
         List<ThreadedConnection> toClose;
@@ -121,7 +122,7 @@ final class ThreadedGroup {
             toClose = List.copyOf(served);
         }
         toClose.forEach(connection -> connection.abort(CloseReason.shutdown()));
-        if (running.includeCaller()) {
+        if (toClose.stream().anyMatch(ThreadedConnection::isCallingHandler)) {
             return false;
         }
         running.awaitEnd();

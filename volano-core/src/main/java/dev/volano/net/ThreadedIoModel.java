@@ -90,12 +90,18 @@ final class ThreadedIoModel implements IoModel {
             throws IOException {
         Require.atLeast(backlog, 1, "backlog");
         ThreadFactory factory = threads.apply(options.threadName() + "-connection-");
-        Preload.networkClasses();
+        preload(options);
         Acceptor acceptor = transport.listen(address, backlog, options);
         try {
-            ThreadedListener listener = new ThreadedListener(acceptor, group(factory, options), options, handlers);
-            listener.start();
-            return listener;
+            ThreadedGroup group = group(factory, options);
+            try {
+                ThreadedListener listener = new ThreadedListener(acceptor, group, options, handlers);
+                listener.start();
+                return listener;
+            } catch (Throwable e) {
+                Sockets.closeAfter(e, group::close);
+                throw e;
+            }
         } catch (Throwable e) {
             Sockets.closeAfter(e, acceptor::close);
             throw e;
@@ -105,8 +111,13 @@ final class ThreadedIoModel implements IoModel {
     @Override
     public Connector connector(ConnectionOptions options) throws IOException {
         ThreadFactory factory = threads.apply(options.threadName() + "-connection-");
-        Preload.networkClasses();
+        preload(options);
         return new ThreadedConnector(transport, group(factory, options), options);
+    }
+
+    private void preload(ConnectionOptions options) throws IOException {
+        Preload.networkClasses();
+        Preload.waitingThread(threads.apply(options.threadName() + "-preload-"));
     }
 
     private ThreadedGroup group(ThreadFactory factory, ConnectionOptions options) {

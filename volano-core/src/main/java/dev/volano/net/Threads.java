@@ -38,12 +38,7 @@ final class Threads {
         threads.forEach(Thread::interrupt);
     }
 
-    /** Returns whether the calling thread is one of them. */
-    synchronized boolean includeCaller() {
-        return threads.contains(Thread.currentThread());
-    }
-
-    /** Waits until all have ended; none may be started meanwhile, and the calling thread may not be one of them. */
+    /** Waits until all have ended, but for the calling one; none may be started meanwhile. */
     void awaitEnd() {
         ThreadJoin.awaitAll(all());
     }

@@ -118,7 +118,7 @@ class ConnectionOptionsTest {
             assertThat(channel.getOption(StandardSocketOptions.TCP_NODELAY)).isEqualTo(noDelay);
             assertThat(channel.getOption(StandardSocketOptions.SO_SNDBUF)).isBetween(bytes, 4 * bytes);
             assertThat(channel.getOption(StandardSocketOptions.SO_RCVBUF)).isBetween(bytes, 4 * bytes);
-            link.close();
+            link.close(false);
         }
     }
 }

@@ -19,6 +19,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Timeout;
 
 /** How a connector opens connections, and ends. */
@@ -60,6 +62,19 @@ class ConnectorTest {
         }
     }
 
+    @SuppressWarnings("NullAway.Init") // before all tests
+    private static FullServer full;
+
+    @BeforeAll
+    static void fillAServer() throws IOException {
+        full = new FullServer();
+    }
+
+    @AfterAll
+    static void closeIt() throws IOException {
+        full.close();
+    }
+
     private static InetSocketAddress refusing() throws IOException {
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return (InetSocketAddress) server.getLocalSocketAddress();
@@ -79,8 +94,7 @@ class ConnectorTest {
 
     @OnEachModel
     void gives_up_when_the_time_is_over(IoModel model) throws IOException {
-        try (FullServer full = new FullServer();
-                Connector connector = model.connector(OPTIONS)) {
+        try (Connector connector = model.connector(OPTIONS)) {
             assertThatExceptionOfType(SocketTimeoutException.class)
                     .isThrownBy(() -> connector.connect(full.address(), Duration.ofMillis(50), Message.echo()));
         }
@@ -193,8 +207,7 @@ class ConnectorTest {
     @OnEachModel
     void stops_waiting_when_its_thread_is_interrupted_if_it_is_on_channels(IoModel model) throws Exception {
         assumeTrue(model.name().contains("selector") || model.name().equals("converted"));
-        try (FullServer full = new FullServer();
-                Connector connector = model.connector(OPTIONS)) {
+        try (Connector connector = model.connector(OPTIONS)) {
             CompletableFuture<Exception> failure = new CompletableFuture<>();
             CompletableFuture<Boolean> interrupted = new CompletableFuture<>();
             Thread thread = new Thread(() -> {

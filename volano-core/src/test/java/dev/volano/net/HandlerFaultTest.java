@@ -15,6 +15,9 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class HandlerFaultTest {
 
+    private static final List<Runnable> FAULTS =
+            List.of(HandlerFaultTest::throwException, HandlerFaultTest::throwError);
+
     private static final class Reckless implements Handler {
 
         private final String where;
@@ -54,11 +57,11 @@ class HandlerFaultTest {
         }
     }
 
-    private static void exception() {
+    private static void throwException() {
         throw new IllegalArgumentException("on purpose");
     }
 
-    private static void error() {
+    private static void throwError() {
         throw new AssertionError("on purpose");
     }
 
@@ -73,7 +76,7 @@ class HandlerFaultTest {
 
     @OnEachSide
     void an_exception_or_error_in_any_call_is_a_failure_of_the_handler(Side side) throws IOException {
-        for (Runnable fault : List.<Runnable>of(HandlerFaultTest::exception, HandlerFaultTest::error)) {
+        for (Runnable fault : FAULTS) {
             for (String where : List.of("onOpen", "onBytes", "onEnd")) {
                 CloseReason reason = verifyReason(side, new Reckless(where, fault), null);
 
@@ -123,7 +126,7 @@ class HandlerFaultTest {
         Thread.setDefaultUncaughtExceptionHandler((thread, fault) -> uncaught.add(fault));
         try (Rig rig = Rig.open(side)) {
             Peer other = rig.connect(Probe.echo());
-            for (Runnable fault : List.<Runnable>of(HandlerFaultTest::exception, HandlerFaultTest::error)) {
+            for (Runnable fault : FAULTS) {
                 Probe probe = new Probe(new Reckless("onClose", fault));
                 rig.connect(probe).close();
 
@@ -143,7 +146,7 @@ class HandlerFaultTest {
             Probe probe = Probe.echo();
             Peer peer = rig.connect(probe);
 
-            probe.execute(HandlerFaultTest::error);
+            probe.execute(HandlerFaultTest::throwError);
 
             assertThat(probe.reason().kind()).isEqualTo(Kind.HANDLER_FAILED);
             assertThat(peer.drain()).isZero();

@@ -147,12 +147,14 @@ class ListenerTest {
 
         try (Rig rig = Rig.server(model, options)) {
             List<Future<Void>> running = new ArrayList<>();
+            List<Peer> onlySending = new ArrayList<>();
             for (int i = 0; i < 5; i++) {
                 Peer sendsAndReads = rig.connect(Probe.echo());
                 running.add(Await.start(() -> sendUntilClosed(sendsAndReads)));
                 running.add(Await.start(sendsAndReads::drain));
                 Peer onlySends = rig.connect(Probe.echo());
                 running.add(Await.start(() -> sendUntilClosed(onlySends)));
+                onlySending.add(onlySends);
                 Probe neverRead = Probe.echo();
                 rig.connect(neverRead);
                 neverRead.connection().write(new Frame(1).put(new byte[800_000]));
@@ -165,6 +167,9 @@ class ListenerTest {
 
             rig.closeModel();
 
+            for (Peer peer : onlySending) { // what the system has still for them would keep them from seeing the end
+                peer.drain();
+            }
             running.forEach(Await::result);
         }
     }
@@ -254,6 +259,23 @@ class ListenerTest {
             assertThat(one.reason()).isEqualTo(CloseReason.shutdown());
             assertThat(another.reason()).isEqualTo(CloseReason.shutdown());
             assertThat(other.drain()).isZero();
+        }
+    }
+
+    @OnEachModel
+    void may_be_closed_by_a_task(IoModel model) throws IOException {
+        try (Rig rig = Rig.server(model)) {
+            Probe probe = Probe.echo();
+            Peer peer = rig.connect(probe);
+            long start = System.nanoTime();
+
+            probe.execute(rig.listener()::close);
+
+            assertThat(probe.reason()).isEqualTo(CloseReason.shutdown());
+            assertThat(peer.drain()).isZero();
+            assertThat(Duration.ofNanos(System.nanoTime() - start))
+                    .as("did not wait in vain")
+                    .isLessThan(Duration.ofSeconds(10));
         }
     }
 
