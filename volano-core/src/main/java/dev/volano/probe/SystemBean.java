@@ -1,6 +1,8 @@
 package dev.volano.probe;
 
 import java.lang.management.ManagementFactory;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import javax.management.JMException;
 import javax.management.JMRuntimeException;
@@ -22,12 +24,29 @@ final class SystemBean {
      * @return the value; empty if this JVM has no such attribute or cannot tell
      */
     static OptionalLong number(String attribute) {
+        return value(attribute).stream().mapToLong(Number::longValue).findFirst();
+    }
+
+    /**
+     * Returns the value of an attribute that is a share of something.
+     *
+     * @param attribute its name, for example {@code CpuLoad}
+     * @return the value, from 0 to 1; empty if this JVM has no such attribute or cannot tell
+     */
+    static OptionalDouble share(String attribute) {
+        return value(attribute).stream()
+                .mapToDouble(Number::doubleValue)
+                .filter(share -> share >= 0 && share <= 1) // it says -1, or NaN, where it does not know
+                .findFirst();
+    }
+
+    private static Optional<Number> value(String attribute) {
         try {
             Object value = ManagementFactory.getPlatformMBeanServer()
                     .getAttribute(new ObjectName(ManagementFactory.OPERATING_SYSTEM_MXBEAN_NAME), attribute);
-            return value instanceof Number number ? OptionalLong.of(number.longValue()) : OptionalLong.empty();
+            return value instanceof Number number ? Optional.of(number) : Optional.empty();
         } catch (JMException | JMRuntimeException e) {
-            return OptionalLong.empty();
+            return Optional.empty();
         }
     }
 }

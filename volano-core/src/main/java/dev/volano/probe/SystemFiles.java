@@ -4,9 +4,13 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /** The files in which a system describes itself, such as {@code /proc/cpuinfo}. Tests put them elsewhere. */
@@ -36,10 +40,36 @@ final class SystemFiles {
      * @return the text, or empty if there is no such file or it may not be read
      */
     Optional<String> text(String path) {
+        // Decoded leniently: a stray byte in a name must not hide the rest.
+        return bytes(path).map(bytes -> new String(bytes, StandardCharsets.UTF_8));
+    }
+
+    /**
+     * Returns what is in a file.
+     *
+     * @param path the absolute path, with slashes
+     * @return the bytes, or empty if there is no such file or it may not be read
+     */
+    Optional<byte[]> bytes(String path) {
         try (InputStream in = Files.newInputStream(resolve(path))) {
-            // Decoded leniently: a stray byte in a name must not hide the rest.
-            return Optional.of(new String(bytes(in), StandardCharsets.UTF_8));
+            return Optional.of(bytes(in));
         } catch (IOException | InvalidPathException e) {
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * Returns what is in a folder.
+     *
+     * @param path the absolute path, with slashes
+     * @return the names in no order, or empty if there is no such folder or it may not be read
+     */
+    Optional<List<String>> names(String path) {
+        List<String> names = new ArrayList<>();
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(resolve(path))) {
+            entries.forEach(entry -> names.add(String.valueOf(entry.getFileName())));
+            return Optional.of(names);
+        } catch (IOException | DirectoryIteratorException | InvalidPathException e) {
             return Optional.empty();
         }
     }
