@@ -44,6 +44,7 @@ class ArchitectureTest {
         Map<String, List<String>> arrows = new LinkedHashMap<>();
         arrows.put("internal", List.of());
         arrows.put("measure", List.of());
+        arrows.put("stats", List.of("measure"));
         arrows.put("probe", List.of());
         arrows.put("net", List.of());
         arrows.put("workload", List.of("net"));

@@ -1,0 +1,129 @@
+package dev.volano.stats;
+
+import dev.volano.internal.Require;
+import dev.volano.measure.Interval;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Decides after each fork of a paired comparison whether more are needed: a group-sequential t test of the mean log
+ * ratio candidate / baseline, one value per fork.
+ *
+ * <p>Looks are after fork 3 and each one after it, up to {@link #maxForks}. With m and se the mean and standard error
+ * of the log ratios so far, c and d the boundaries of this look, the first that holds decides:
+ *
+ * <ul>
+ *   <li>pass if {@code m - d · se > ln(1 - tolerance)};
+ *   <li>fail if {@code m + c · se < 0} and {@code m < ln(1 - tolerance) / 2}: the guard keeps small biases of the order
+ *       in which the forks are started from failing a build;
+ *   <li>after the last fork inconclusive, before it one fork more.
+ * </ul>
+ *
+ * <p>The boundaries spend the error α · (k / maxForks)² up to look k: in all at most {@link #FAIL_ERROR} of comparisons
+ * of equal versions fail, and {@link #PASS_ERROR} of those pass whose slowdown is exactly the tolerance. They are exact
+ * for normal values and were found by simulation of two million comparisons; a test repeats it with fewer.
+ *
+ * @param maxForks forks after which it ends: 4, 5, 6, 7, 8 or 10
+ * @param tolerance the slowdown that is to be found, as a share, above 0 and below 1
+ * @since 0.2
+ */
+public record SequentialTest(int maxForks, double tolerance) {
+
+    /** How often a comparison of equal versions fails, at most, as a share. */
+    public static final double FAIL_ERROR = 0.005;
+
+    /** How often one whose slowdown is exactly the tolerance passes, at most, as a share. */
+    public static final double PASS_ERROR = 0.05;
+
+    /** The forks before the first look. */
+    public static final int FIRST_LOOK = 3;
+
+    /**
+     * Creates a test.
+     *
+     * @throws IllegalArgumentException if there are no boundaries for {@code maxForks}, or {@code tolerance} is out of
+     *     its range
+     */
+    public SequentialTest {
+        if (!SequentialBoundaries.supports(maxForks)) {
+            throw new IllegalArgumentException(
+                    "maxForks must be one of " + SequentialBoundaries.SUPPORTED + ": " + maxForks);
+        }
+        Numbers.share(tolerance, "tolerance");
+    }
+
+    /**
+     * Returns the numbers of forks that there are boundaries for.
+     *
+     * @return the numbers that {@code maxForks} may be, growing
+     */
+    public static List<Integer> supportedForks() {
+        return SequentialBoundaries.SUPPORTED;
+    }
+
+    /**
+     * Decides. To be asked after each fork, with all of them: at each look anew it is what it would have been, but only
+     * the first decision counts.
+     *
+     * @param logRatios of each fork in turn the natural logarithm of candidate / baseline, finite, at most
+     *     {@code maxForks}
+     * @return the decision
+     * @throws NullPointerException if {@code logRatios} is null
+     * @throws IllegalArgumentException if there are too many or one is not finite
+     */
+    public SequentialOutcome decide(double... logRatios) {
+        double[] values = Numbers.finite(logRatios, "logRatios");
+        Require.between(values.length, 0, maxForks, "forks");
+        if (values.length < FIRST_LOOK) {
+            return new SequentialOutcome.Continue(Optional.empty());
+        }
+        double mean = Numbers.mean(values);
+        double deviation = Math.sqrt(Numbers.variance(values));
+        double error = deviation / Math.sqrt(values.length);
+        double fail = SequentialBoundaries.fail(maxForks, values.length);
+        double pass = SequentialBoundaries.pass(maxForks, values.length);
+        SequentialOutcome.Evidence evidence = new SequentialOutcome.Evidence(
+                values.length,
+                Interval.plusMinus(mean, fail * error, 1 - 2 * FAIL_ERROR),
+                minimumDetectable(deviation));
+        double limit = Math.log1p(-tolerance);
+        if (mean - pass * error > limit) {
+            return new SequentialOutcome.Pass(evidence);
+        }
+        if (mean + fail * error < 0 && mean < limit / 2) {
+            return new SequentialOutcome.Fail(evidence);
+        }
+        if (values.length < maxForks) {
+            return new SequentialOutcome.Continue(Optional.of(evidence));
+        }
+        return new SequentialOutcome.Inconclusive(evidence);
+    }
+
+    /**
+     * Decides a comparison that is over: the first decision that the looks gave stands, also if later forks would have
+     * turned it.
+     *
+     * @param logRatios as for {@link #decide}
+     * @return the first outcome that is not {@link SequentialOutcome.Continue}, or else the last
+     * @throws NullPointerException if {@code logRatios} is null
+     * @throws IllegalArgumentException if there are too many or one is not finite
+     */
+    public SequentialOutcome replay(double... logRatios) {
+        for (int look = FIRST_LOOK; look < logRatios.length; look++) {
+            SequentialOutcome outcome = decide(Arrays.copyOf(logRatios, look));
+            if (!(outcome instanceof SequentialOutcome.Continue)) {
+                return outcome;
+            }
+        }
+        return decide(logRatios);
+    }
+
+    /** Of the larger of what the boundary and what the guard asks for; both must be met in 95 % of comparisons. */
+    private double minimumDetectable(double deviation) {
+        double error = deviation / Math.sqrt(maxForks);
+        double margin = Quantiles.t(1 - PASS_ERROR, maxForks - 1) * error;
+        double boundary = SequentialBoundaries.fail(maxForks, maxForks) * error;
+        return -Math.expm1(-(Math.max(boundary, -Math.log1p(-tolerance) / 2) + margin));
+    }
+}
