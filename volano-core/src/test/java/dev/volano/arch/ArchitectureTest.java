@@ -46,6 +46,7 @@ class ArchitectureTest {
         arrows.put("measure", List.of());
         arrows.put("stats", List.of("measure"));
         arrows.put("probe", List.of());
+        arrows.put("jfr", List.of("measure", "probe"));
         arrows.put("net", List.of());
         arrows.put("workload", List.of("net"));
         arrows.put("server", List.of("net", "workload", "probe"));
