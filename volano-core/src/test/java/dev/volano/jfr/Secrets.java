@@ -1,6 +1,7 @@
 package dev.volano.jfr;
 
 import java.nio.file.Path;
+import java.security.Security;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -22,14 +23,11 @@ final class Secrets {
                         .preRoll(Duration.ofMinutes(5))
                         .start()) {
             others.start();
-            Process child = new ProcessBuilder(
-                            Path.of(System.getProperty("java.home"), "bin", "java")
-                                    .toString(),
-                            "-Dof.a.child=" + arguments[2],
-                            "-version")
-                    .start();
-            child.waitFor(30, TimeUnit.SECONDS);
-            java.security.Security.setProperty("volano.test", arguments[2]);
+            for (int i = 0; i < 5; i++) { // a text seen often becomes a constant, apart from its events
+                Process child = new ProcessBuilder("true", "-Dof.a.child=" + arguments[2]).start();
+                child.waitFor(30, TimeUnit.SECONDS);
+            }
+            Security.setProperty("volano.test", arguments[2]);
             Marker.emit("there");
             System.out.println("dumped " + ours.dump(Path.of(arguments[0])));
         }
