@@ -37,9 +37,10 @@ final class Mser {
 
     /**
      * Returns how many batches to leave out; empty if that would be half of them or more, that is, if the series still
-     * changes.
+     * changes. To the variance that of {@code leastDeviation} is added: else a series without noise would be cut after
+     * every little step.
      */
-    static OptionalInt truncation(double[] batches) {
+    static OptionalInt truncation(double[] batches, double leastDeviation) {
         double mean = 0;
         double squares = 0;
         double least = Double.POSITIVE_INFINITY;
@@ -50,7 +51,7 @@ final class Mser {
             double deviation = batches[d] - mean;
             mean += deviation / kept;
             squares += deviation * (batches[d] - mean);
-            double statistic = squares / ((double) kept * kept);
+            double statistic = squares / ((double) kept * kept) + leastDeviation * leastDeviation / kept;
             if (2 * d <= batches.length && statistic <= least) {
                 least = statistic;
                 best = d;

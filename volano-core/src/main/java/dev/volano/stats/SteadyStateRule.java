@@ -2,9 +2,7 @@ package dev.volano.stats;
 
 import dev.volano.internal.Require;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.Objects;
-import java.util.OptionalInt;
 
 /**
  * What is asked of a series of rates to be called steady.
@@ -41,11 +39,8 @@ public record SteadyStateRule(Duration least, int leastWindows, double tolerance
      */
     public static final double DEFAULT_TOLERANCE = 0.05;
 
-    /** In logarithms: variations below 1 % are never taken for outliers. */
-    private static final double LEAST_DEVIATION = 0.01;
-
-    private static final double MOST_DEVIATIONS = 3;
-    private static final int FEWEST_WINDOWS = 30;
+    /** Six batches of five are the fewest that a third and a half can be taken of. */
+    static final int FEWEST_WINDOWS = 30;
 
     /**
      * Creates a rule.
@@ -95,49 +90,11 @@ public record SteadyStateRule(Duration least, int leastWindows, double tolerance
         for (int i = 0; i < logs.length; i++) {
             logs[i] = Math.log(logs[i]); // of 0, minus infinity: ordered below all others
         }
-        return judgeLogs(endNanos, logs);
-    }
-
-    private SteadyState judgeLogs(long[] endNanos, double[] logs) {
-        int windows = logs.length;
-        if (windows < leastWindows) {
-            return new SteadyState.NotReached(
-                    SteadyState.Reason.TOO_SHORT, windows + " windows, of " + leastWindows + " that are needed");
-        }
-        double[] batches = Mser.batchMedians(logs);
-        double middle = Numbers.median(secondHalf(batches));
-        if (middle == Double.NEGATIVE_INFINITY) {
-            return new SteadyState.NotReached(
-                    SteadyState.Reason.NOTHING_COUNTED, "nothing was counted in most windows of the second half");
-        }
-        double spread = Math.max(Numbers.robustDeviation(secondHalf(batches), middle), LEAST_DEVIATION);
-        OptionalInt truncation = Mser.truncation(within(batches, middle, MOST_DEVIATIONS * spread));
-        if (truncation.isEmpty()) {
-            return new SteadyState.NotReached(
-                    SteadyState.Reason.STILL_CHANGING,
-                    "the rate changes in the second half of " + windows + " windows");
-        }
-        int first = Math.max(truncation.getAsInt() * Mser.BATCH, firstAfterLeast(endNanos));
-        if (windows - first < leastWindows / 2) {
-            return new SteadyState.NotReached(
-                    SteadyState.Reason.TOO_SHORT,
-                    windows - first + " windows after what is left out, of " + leastWindows / 2 + " that are needed");
-        }
-        return checkDrift(endNanos, Arrays.copyOfRange(logs, first, windows), first, spread);
-    }
-
-    private SteadyState checkDrift(long[] endNanos, double[] kept, int first, double spread) {
-        // Windows of a stall have a logarithm too, so that sums of it stay finite: one that is far below all others.
-        double[] bounded = within(kept, Numbers.median(kept), 100 * Math.max(spread, 1));
-        double drift = Drift.of(bounded);
-        double most = Math.max(Math.log1p(tolerance), Drift.noise(bounded));
-        if (Math.abs(drift) > most) {
-            return new SteadyState.NotReached(
-                    SteadyState.Reason.DRIFTING,
-                    "from its first to its last third the rate changed by " + percent(drift) + " %, beyond the "
-                            + percent(Math.copySign(most, drift)) + " % of noise and tolerance");
-        }
-        return new SteadyState.Reached(first, Duration.ofNanos(first == 0 ? 0 : endNanos[first - 1]));
+        return new SteadySeries(leastWindows, tolerance)
+                .judge(
+                        logs,
+                        firstAfterLeast(endNanos),
+                        first -> Duration.ofNanos(first == 0 ? 0 : endNanos[first - 1]));
     }
 
     private int firstAfterLeast(long[] endNanos) {
@@ -146,19 +103,5 @@ public record SteadyStateRule(Duration least, int leastWindows, double tolerance
             first++;
         }
         return first;
-    }
-
-    private static double[] secondHalf(double[] values) {
-        return Arrays.copyOfRange(values, values.length / 2, values.length);
-    }
-
-    private static double[] within(double[] values, double middle, double most) {
-        return Arrays.stream(values)
-                .map(each -> Numbers.clamp(each, middle - most, middle + most))
-                .toArray();
-    }
-
-    private static double percent(double log) {
-        return Math.round(Math.expm1(log) * 1000) / 10.0;
     }
 }

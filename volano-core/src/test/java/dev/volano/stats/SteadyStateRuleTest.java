@@ -80,7 +80,7 @@ class SteadyStateRuleTest {
         void drift_is_not_steady(String name) {
             assertThat(judge(SteadyStateRule.standard(), name)).isInstanceOfSatisfying(NotReached.class, not -> {
                 assertThat(not.reason()).isEqualTo(Reason.DRIFTING);
-                assertThat(not.detail()).contains("rate changed by -");
+                assertThat(not.detail()).contains("it changed by -");
             });
         }
 
