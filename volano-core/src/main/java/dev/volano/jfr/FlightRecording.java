@@ -39,7 +39,18 @@ public final class FlightRecording implements AutoCloseable {
      * @return a builder
      */
     public static Builder ofThisJvm() {
-        return new Builder();
+        return new Builder(ProcessHandle.current().pid());
+    }
+
+    /**
+     * Starts to describe a recording of a JVM that runs on this machine, as the same user, on Java 17 or newer. It
+     * needs the tool {@code jcmd} of the JDK that runs this code.
+     *
+     * @param pid the number of its process; that of this JVM is the same as {@link #ofThisJvm()}
+     * @return a builder
+     */
+    public static Builder ofJvm(long pid) {
+        return new Builder(pid);
     }
 
     /**
@@ -104,15 +115,20 @@ public final class FlightRecording implements AutoCloseable {
     public static final class Builder {
 
         private static final Duration DEFAULT_PRE_ROLL = Duration.ofSeconds(60);
+        private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(10);
         private static final long DEFAULT_MAX_BYTES = 64L << 20;
         private static final long LEAST_MAX_BYTES = 1L << 20; // less than a chunk would be of no use
 
+        private final long pid;
         private String name = "volano";
         private @Nullable RecordingSettings settings;
         private Duration preRoll = DEFAULT_PRE_ROLL;
         private long maxBytes = DEFAULT_MAX_BYTES;
+        private Duration timeout = DEFAULT_TIMEOUT;
 
-        private Builder() {}
+        private Builder(long pid) {
+            this.pid = pid;
+        }
 
         /**
          * Sets what the recording is called, for tools that list recordings.
@@ -159,6 +175,18 @@ public final class FlightRecording implements AutoCloseable {
         }
 
         /**
+         * Sets how long another JVM may take to answer, each time that it is told to start, write or stop. Of one that
+         * takes longer, what it had flushed is used.
+         *
+         * @param timeout longer than zero; 10 s by default
+         * @return this builder
+         */
+        public Builder timeout(Duration timeout) {
+            this.timeout = timeout;
+            return this;
+        }
+
+        /**
          * Starts the recording.
          *
          * @return a recording that runs, to be closed
@@ -177,8 +205,12 @@ public final class FlightRecording implements AutoCloseable {
             if (maxBytes < LEAST_MAX_BYTES) {
                 throw new IllegalArgumentException("maxBytes must be at least " + LEAST_MAX_BYTES + ": " + maxBytes);
             }
+            Require.positive(timeout, "timeout");
             JfrModule.require();
             RecordingSettings what = settings == null ? RecordingSettings.profile() : settings;
+            if (pid != ProcessHandle.current().pid()) {
+                return new FlightRecording(RemoteTarget.start(pid, name, what, preRoll, maxBytes, timeout));
+            }
             try {
                 return new FlightRecording(LocalTarget.start(name, what.entries(), preRoll, maxBytes));
             } catch (IllegalStateException e) { // how the recorder says that it is switched off or cannot write

@@ -31,6 +31,7 @@ class SecretsTest {
                 others,
                 SECRET + "-argument")) {
             assertThat(jvm.awaitLine("dumped")).contains("remarks=[]");
+            assertThat(jvm.awaitEnd()).isZero();
         }
 
         assertThat(RecordingFile.readAllEvents(file))
