@@ -1,5 +1,7 @@
 package dev.volano.benchmarks;
 
+import dev.volano.measure.Shard;
+import dev.volano.measure.Shards;
 import dev.volano.net.Frame;
 import dev.volano.workload.Client;
 import dev.volano.workload.RunContext;
@@ -72,6 +74,28 @@ public class ClientHandlerBenchmark {
 
     /** A run that goes well, or the benchmark fails: it would measure the handling of errors. */
     private static final class NobodyFails implements RunContext {
+
+        private final Shards shards = new Shards(1);
+
+        @Override
+        public boolean timed() {
+            return false;
+        }
+
+        @Override
+        public boolean paced() {
+            return false;
+        }
+
+        @Override
+        public long nanoTime() {
+            return System.nanoTime();
+        }
+
+        @Override
+        public Shard shard(int client) {
+            return shards.of(client);
+        }
 
         @Override
         public void entered(int client) {}

@@ -2,6 +2,7 @@ package dev.volano.cli;
 
 import dev.volano.VolanoException;
 import dev.volano.client.RunListener;
+import dev.volano.client.Setup;
 import dev.volano.client.ThroughputResult;
 import dev.volano.client.VolanoClient;
 import dev.volano.net.ConnectionOptions;
@@ -9,7 +10,6 @@ import dev.volano.net.IoModel;
 import dev.volano.net.IoModels;
 import dev.volano.probe.Environment;
 import dev.volano.report.JsonReport;
-import dev.volano.report.Setup;
 import dev.volano.report.TextReport;
 import dev.volano.server.ChatServerLauncher;
 import dev.volano.server.ForkedServer;
@@ -188,7 +188,7 @@ final class MarkCommand implements Callable<Integer> {
         try (client) {
             result = client.measure();
         }
-        Optional<String> notWritten = json == null ? Optional.empty() : write(json, setup, result);
+        Optional<String> notWritten = json == null ? Optional.empty() : write(json, result);
         if (result.complete()) {
             out.println(TextReport.score(result));
         }
@@ -200,9 +200,9 @@ final class MarkCommand implements Callable<Integer> {
     }
 
     /** Writes the result, and returns what is wrong with that: it must not cost what was measured. */
-    private static Optional<String> write(Path file, Setup setup, ThroughputResult result) {
+    private static Optional<String> write(Path file, ThroughputResult result) {
         try {
-            Files.writeString(file, JsonReport.of(setup, result));
+            Files.writeString(file, JsonReport.of(result));
             return Optional.empty();
         } catch (IOException e) {
             return Optional.of("volano: the result could not be written to " + file + ": " + e);

@@ -1,22 +1,22 @@
 package dev.volano.client;
 
-import dev.volano.net.Connection;
-import dev.volano.net.Connector;
-import dev.volano.workload.Client;
+import dev.volano.measure.Phase;
+import dev.volano.measure.Timeline;
+import dev.volano.measure.Window;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
-/** Drives one run: opens the connections one after another, starts the load, waits for its end, closes everything. */
-final class RunDriver {
+/** Drives one run: opens the connections one after another, runs the load, closes everything. */
+final class RunDriver implements LoadPhases.PhaseWatch {
 
     private static final Duration LOOK = Duration.ofMillis(100);
+    private static final double NANOS_PER_SECOND = 1e9;
 
     private final RunSettings settings;
     private final RunListener listener;
@@ -25,10 +25,9 @@ final class RunDriver {
     private final BooleanSupplier stopped;
     private final int planned;
     private final RunMonitor monitor;
-    private final List<Client> clients = new ArrayList<>();
-    private final List<Connection> connections = new ArrayList<>();
+    private final GeneratorWatch generator;
     private int entered;
-    private Optional<Duration> elapsed = Optional.empty();
+    private @Nullable LoadPhases phases;
 
     /**
      * Creates a driver.
@@ -46,39 +45,80 @@ final class RunDriver {
         this.runs = runs;
         this.stopped = stopped;
         planned = settings.workload().connections();
+        String threadName = settings.connectionOptions().threadName();
         monitor = new RunMonitor(
                 planned,
                 new SplittableRandom(settings.seed() + number).nextLong(),
-                settings.connectionOptions().threadName() + "-timer");
+                settings.extent().timed(),
+                settings.offeredRate().isPresent(),
+                stopped,
+                threadName + "-timer");
+        generator = new GeneratorWatch(threadName, settings.offeredRate());
     }
 
     /**
      * Runs. Whatever goes wrong is a failure of the result, and so is an interrupt, which is also kept for the caller.
      *
      * @throws UnsupportedOperationException if this JVM cannot run the I/O model
+     * @throws IllegalArgumentException if the workload cannot be run at an offered rate
      */
     RunResult run() {
         ServerView server = new ServerView(settings.target());
-        Optional<Connector> connector = start();
-        connector.ifPresent(this::drive);
+        Optional<ConnectionLoad> load = start();
+        load.ifPresent(this::drive);
         boolean interrupted = Thread.interrupted(); // what follows waits for others, though not for long
         List<Failure> failures = new ArrayList<>(monitor.end()); // before this side closes what is still open
         ServerView.Aftermath aftermath = server.after(failures);
         // What explains the others comes first: that the server is gone.
         aftermath.gone().ifPresent(gone -> failures.add(0, failure(Failure.Kind.SERVER_ENDED, gone)));
-        connector.flatMap(this::close).ifPresent(failures::add);
+        load.flatMap(this::close).ifPresent(failures::add);
         close(monitor).ifPresent(failures::add);
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
-        return new RunResult(number, planned, entered, sent(), received(), elapsed, failures, aftermath.closed());
+        return result(failures, aftermath);
     }
 
-    private Optional<Connector> start() {
+    private RunResult result(List<Failure> failures, ServerView.Aftermath aftermath) {
+        LoadPhases ran = phases;
+        if (ran == null) {
+            return new RunResult(
+                    number,
+                    planned,
+                    entered,
+                    0,
+                    0,
+                    Optional.empty(),
+                    failures,
+                    aftermath.closed(),
+                    WarmUpOutcome.NONE,
+                    Timeline.EMPTY,
+                    Optional.empty(),
+                    Optional.empty(),
+                    GeneratorCheck.UNKNOWN);
+        }
+        WindowSampler measured = ran.sampler();
+        return new RunResult(
+                number,
+                planned,
+                entered,
+                measured.measuredSent(),
+                measured.measuredReceived(),
+                ran.elapsed(),
+                failures,
+                aftermath.closed(),
+                ran.warmUpOutcome(),
+                measured.timeline(),
+                measured.serviceTime(),
+                measured.responseTime(),
+                generator.check());
+    }
+
+    private Optional<ConnectionLoad> start() {
         try {
             listener.onRunStart(number, runs);
-            checkInterrupt(); // which would spoil what comes next
-            return Optional.of(settings.io().connector(settings.connectionOptions()));
+            monitor.checkInterrupt(); // which would spoil what comes next
+            return Optional.of(new ConnectionLoad(settings, monitor, generator.sendLateness(), generator.loopDelay()));
         } catch (InterruptedException e) {
             interrupted();
         } catch (IOException e) {
@@ -106,15 +146,27 @@ final class RunDriver {
     }
 
     /** Opens the connections and runs the load. */
-    private void drive(Connector connector) {
+    private void drive(ConnectionLoad load) {
         try {
-            clients.addAll(settings.workload().newClients(monitor));
-            if (clients.size() != planned) {
-                throw new IllegalStateException(
-                        "the workload made " + clients.size() + " clients for " + planned + " connections");
+            load.makeClients();
+            String whyNotPaced = settings.offeredRate().isPresent() ? load.whyNotPaced() : "";
+            if (!whyNotPaced.isEmpty()) {
+                monitor.fail(Failure.Kind.CLIENT_FAULT, whyNotPaced);
+                return;
             }
-            if (openAll(connector) && awaitReady()) {
-                load();
+            boolean staggered = !settings.joinInterval().isZero();
+            if (staggered) {
+                phases = new LoadPhases(settings, load, monitor, this, generator);
+            }
+            phase(Phase.RAMP);
+            if (openAll(load, staggered) && awaitReady()) {
+                monitor.checkInterrupt();
+                LoadPhases ready = phases == null ? new LoadPhases(settings, load, monitor, this, generator) : phases;
+                phases = ready;
+                ready.run(staggered ? planned : 0, generator.pacerLateness());
+            }
+            if (!monitor.hasFailed()) {
+                phase(Phase.STOP);
             }
         } catch (InterruptedException e) {
             interrupted();
@@ -131,21 +183,20 @@ final class RunDriver {
         }
     }
 
-    private void checkInterrupt() throws InterruptedException {
-        if (Thread.interrupted() || stopped.getAsBoolean()) {
-            throw new InterruptedException();
-        }
-    }
-
-    private boolean openAll(Connector connector) throws InterruptedException {
-        long reportedNanos = System.nanoTime();
-        for (Client client : clients) {
-            checkInterrupt();
+    private boolean openAll(Load load, boolean staggered) throws InterruptedException {
+        long beginNanos = System.nanoTime();
+        long reportedNanos = beginNanos;
+        for (int i = 0; i < planned; i++) {
+            monitor.checkInterrupt();
+            awaitTurn(beginNanos, i);
             monitor.opening();
-            if (!open(connector, client)) {
+            if (monitor.hasFailed() || !load.openNext()) {
                 return false;
             }
             entered++;
+            if (staggered) {
+                load.start(i);
+            }
             if (System.nanoTime() - reportedNanos > LOOK.toNanos() || entered == planned) {
                 listener.onConnecting(number, entered, planned);
                 reportedNanos = System.nanoTime();
@@ -154,25 +205,21 @@ final class RunDriver {
         return true;
     }
 
-    private boolean open(Connector connector, Client client) throws InterruptedException {
-        InetSocketAddress address = settings.target().address();
-        try {
-            connections.add(connector.connect(address, settings.connectTimeout(), client));
-        } catch (IOException e) {
-            checkInterrupt(); // which ends a wait with an exception, too
-            monitor.fail(
-                    ConnectFailures.kindOf(e),
-                    address.getHostString() + " port " + address.getPort() + ": " + ConnectFailures.words(e));
-            return false;
+    /** Waits until the next connection may be opened, by the connect rate and the interval between joins. */
+    private void awaitTurn(long beginNanos, int connection) throws InterruptedException {
+        double gapNanos = Math.max(
+                (double) settings.joinInterval().toNanos(),
+                NANOS_PER_SECOND / settings.connectRate().orElse(Double.MAX_VALUE));
+        long dueNanos = beginNanos + (long) (connection * gapNanos);
+        for (long left = dueNanos - System.nanoTime();
+                left > 0 && !monitor.hasFailed();
+                left = dueNanos - System.nanoTime()) {
+            monitor.checkInterrupt();
+            monitor.awaitFailure(Duration.ofNanos(Math.min(left, LOOK.toNanos())));
+            if (phases != null) {
+                phases.tickRamp(connection);
+            }
         }
-        if (!monitor.awaitEntered(connections.size(), settings.connectTimeout())) {
-            monitor.failUnlessFailed(
-                    Failure.Kind.NO_ANSWER,
-                    "the server did not let the client enter within "
-                            + settings.connectTimeout().toMillis() + " ms");
-            return false;
-        }
-        return true;
     }
 
     private boolean awaitReady() throws InterruptedException {
@@ -186,51 +233,14 @@ final class RunDriver {
         return false;
     }
 
-    private void load() throws InterruptedException {
-        checkInterrupt();
-        long startNanos = System.nanoTime();
-        try {
-            for (int i = 0; i < planned; i++) {
-                Client client = clients.get(i);
-                Connection connection = connections.get(i);
-                connection.execute(() -> client.onStart(connection));
-            }
-            awaitEnd(startNanos);
-        } finally {
-            long endNanos = monitor.finished() == planned ? monitor.lastFinishNanos() : System.nanoTime();
-            elapsed = Optional.of(Duration.ofNanos(Math.max(1, endNanos - startNanos)));
-        }
+    @Override
+    public void phase(Phase phase) {
+        listener.onPhase(number, phase);
     }
 
-    private void awaitEnd(long startNanos) throws InterruptedException {
-        long stallNanos = TimeUnit.NANOSECONDS.convert(settings.stallTimeout());
-        long progress = -1;
-        long progressNanos = startNanos;
-        while (!monitor.awaitFinished(LOOK) && !monitor.hasFailed()) {
-            checkInterrupt();
-            long now = System.nanoTime();
-            long sent = sent();
-            long received = received();
-            long newProgress = sent + received + monitor.finished();
-            if (newProgress != progress) {
-                progress = newProgress;
-                progressNanos = now;
-            } else if (now - progressNanos > stallNanos) {
-                monitor.fail(
-                        Failure.Kind.STALLED,
-                        "no message for " + settings.stallTimeout().toMillis() + " ms, with " + sent + " sent and "
-                                + received + " received; " + monitor.finished() + " of " + planned
-                                + " connections had finished");
-            }
-            listener.onRunning(number, Duration.ofNanos(now - startNanos), sent, received);
-        }
-    }
-
-    private long sent() {
-        return clients.stream().mapToLong(Client::sent).sum();
-    }
-
-    private long received() {
-        return clients.stream().mapToLong(Client::received).sum();
+    @Override
+    public void window(Window window, long sent, long received) {
+        listener.onWindow(number, window);
+        listener.onRunning(number, window.start().plus(window.length()), sent, received);
     }
 }

@@ -1,5 +1,7 @@
 package dev.volano.client;
 
+import dev.volano.measure.Phase;
+import dev.volano.measure.Window;
 import java.time.Duration;
 
 /**
@@ -9,6 +11,14 @@ import java.time.Duration;
  * @since 0.1
  */
 public interface RunListener {
+
+    /**
+     * A server is about to be started, or the first is about to be measured.
+     *
+     * @param fork which server, from 1
+     * @param forks how many servers there will be
+     */
+    default void onFork(int fork, int forks) {}
 
     /**
      * A run begins: its connections are about to be opened.
@@ -36,6 +46,22 @@ public interface RunListener {
      * @param received messages received so far
      */
     default void onRunning(int run, Duration elapsed, long sent, long received) {}
+
+    /**
+     * A phase of a run begins.
+     *
+     * @param run which run, from 1
+     * @param phase the phase
+     */
+    default void onPhase(int run, Phase phase) {}
+
+    /**
+     * A window of a run has ended, about every 100 ms from the start of the load on.
+     *
+     * @param run which run, from 1
+     * @param window what happened in it
+     */
+    default void onWindow(int run, Window window) {}
 
     /**
      * A run has ended.

@@ -1,5 +1,7 @@
 package dev.volano.client;
 
+import dev.volano.measure.Shard;
+import dev.volano.measure.Shards;
 import dev.volano.workload.RunContext;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,8 +18,16 @@ final class RunMonitor implements RunContext, AutoCloseable {
     /** What a run of thousands of connections that all fail the same way needs to be understood. */
     static final int MAX_FAILURES = 20;
 
+    /** With so many, threads that note latencies seldom meet. */
+    private static final int SHARDS_PER_PROCESSOR = 2;
+
     private final int clients;
     private final long seed;
+    private final boolean timed;
+    private final boolean paced;
+    private final BooleanSupplier stopped;
+    private final Shards shards =
+            new Shards(SHARDS_PER_PROCESSOR * Runtime.getRuntime().availableProcessors());
     private final RunTimer timer;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
@@ -36,11 +46,17 @@ final class RunMonitor implements RunContext, AutoCloseable {
      *
      * @param clients how many clients the run has
      * @param seed what random numbers of the run are made from
+     * @param timed whether clients go on until they are told to finish
+     * @param paced whether clients send when they are told to
+     * @param stopped whether the run is to end early, as after an interrupt
      * @param threadName the name of the thread that scheduled tasks run in
      */
-    RunMonitor(int clients, long seed, String threadName) {
+    RunMonitor(int clients, long seed, boolean timed, boolean paced, BooleanSupplier stopped, String threadName) {
         this.clients = clients;
         this.seed = seed;
+        this.timed = timed;
+        this.paced = paced;
+        this.stopped = stopped;
         timer = new RunTimer(threadName, this::fault);
     }
 
@@ -141,6 +157,48 @@ final class RunMonitor implements RunContext, AutoCloseable {
         return new SplittableRandom(seed + client).nextDouble();
     }
 
+    @Override
+    public boolean timed() {
+        return timed;
+    }
+
+    @Override
+    public boolean paced() {
+        return paced;
+    }
+
+    @Override
+    public long nanoTime() {
+        return System.nanoTime();
+    }
+
+    @Override
+    public Shard shard(int client) {
+        return shards.of(client);
+    }
+
+    /** Returns where the clients note latencies. */
+    Shards shards() {
+        return shards;
+    }
+
+    /** Ends what the thread does if it is interrupted, or the run is to end early. */
+    void checkInterrupt() throws InterruptedException {
+        if (Thread.interrupted() || stopped.getAsBoolean()) {
+            throw new InterruptedException();
+        }
+    }
+
+    /** Returns whether nothing is noted any more. */
+    boolean hasEnded() {
+        lock.lock();
+        try {
+            return ended;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** A connection is about to be opened. */
     void opening() {
         lock.lock();
@@ -164,6 +222,11 @@ final class RunMonitor implements RunContext, AutoCloseable {
     /** Waits until every client has finished; returns false after a failure, or when the time is over. */
     boolean awaitFinished(Duration timeout) throws InterruptedException {
         return await(() -> finished == clients, timeout);
+    }
+
+    /** Waits for a time, or until something fails. */
+    void awaitFailure(Duration time) throws InterruptedException {
+        await(() -> false, time);
     }
 
     private boolean await(BooleanSupplier done, Duration timeout) throws InterruptedException {

@@ -1,6 +1,8 @@
 package dev.volano.client;
 
+import dev.volano.measure.Latency;
 import dev.volano.measure.Throughput;
+import dev.volano.measure.Timeline;
 import dev.volano.net.CloseReason;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -8,123 +10,104 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What came of one run. Immutable.
+ * What came of one run.
  *
+ * @param number which run on its server it is, from 1
+ * @param connections how many connections were to be opened, at least 1
+ * @param opened how many connections were opened, and let in by the server
+ * @param sent messages that the clients sent while they were measured
+ * @param received messages that the clients received and verified while they were measured
+ * @param elapsed how long was measured; without a time or a count to measure for, from the start of the load to the
+ *     close of the last connection; in a run that failed, to the failure; empty if it did not come so far
+ * @param failures what went wrong, the first first; not more than a few are kept; empty if all went well
+ * @param serverClosed how many connections the server closed in the run, of its own accord and too early, by the kind
+ *     of reason, in the order of the kinds; empty also if the server does not tell
+ * @param warmUp how the warm-up ended
+ * @param timeline what the load did, window by window, from its start
+ * @param serviceTime latencies from when the messages were sent, of those received while measured; empty if none was
+ *     noted
+ * @param responseTime latencies from when the messages were due; empty without an offered rate
+ * @param generator what the load generator found out about itself
  * @since 0.1
  */
-public final class RunResult {
+public record RunResult(
+        int number,
+        int connections,
+        int opened,
+        long sent,
+        long received,
+        Optional<Duration> elapsed,
+        List<Failure> failures,
+        Map<CloseReason.Kind, Long> serverClosed,
+        WarmUpOutcome warmUp,
+        Timeline timeline,
+        Optional<Latency> serviceTime,
+        Optional<Latency> responseTime,
+        GeneratorCheck generator) {
 
-    private final int number;
-    private final int connections;
-    private final int opened;
-    private final long sent;
-    private final long received;
-    private final Optional<Duration> elapsed;
-    private final List<Failure> failures;
-    private final Map<CloseReason.Kind, Long> serverClosed;
-
-    RunResult(
-            int number,
-            int connections,
-            int opened,
-            long sent,
-            long received,
-            Optional<Duration> elapsed,
-            List<Failure> failures,
-            Map<CloseReason.Kind, Long> serverClosed) {
-        this.number = number;
-        this.connections = connections;
-        this.opened = opened;
-        this.sent = sent;
-        this.received = received;
-        this.elapsed = elapsed;
-        this.failures = List.copyOf(failures);
+    /**
+     * Creates a result.
+     *
+     * @throws NullPointerException if a part is null
+     * @throws IllegalArgumentException if a number is out of range
+     */
+    public RunResult {
+        if (number < 1 || connections < 1 || opened < 0 || opened > connections || sent < 0 || received < 0) {
+            throw new IllegalArgumentException("a number is out of range: run " + number + ", " + opened + " of "
+                    + connections + " connections, " + sent + " sent, " + received + " received");
+        }
+        Objects.requireNonNull(elapsed, "elapsed");
+        Objects.requireNonNull(warmUp, "warmUp");
+        Objects.requireNonNull(timeline, "timeline");
+        Objects.requireNonNull(serviceTime, "serviceTime");
+        Objects.requireNonNull(responseTime, "responseTime");
+        Objects.requireNonNull(generator, "generator");
+        failures = List.copyOf(failures);
         Map<CloseReason.Kind, Long> inOrder = new EnumMap<>(CloseReason.Kind.class); // so that reports can be compared
         inOrder.putAll(serverClosed);
-        this.serverClosed = Collections.unmodifiableMap(inOrder);
+        serverClosed = Collections.unmodifiableMap(inOrder);
+    }
+
+    /** Returns a first run that did not get as far as a connection. */
+    static RunResult failed(int connections, Failure failure) {
+        return new RunResult(
+                1,
+                connections,
+                0,
+                0,
+                0,
+                Optional.empty(),
+                List.of(failure),
+                Map.of(),
+                WarmUpOutcome.NONE,
+                Timeline.EMPTY,
+                Optional.empty(),
+                Optional.empty(),
+                GeneratorCheck.UNKNOWN);
     }
 
     /** Returns this result with a failure after the others. */
     RunResult with(Failure failure) {
         List<Failure> more = new ArrayList<>(failures);
         more.add(failure);
-        return new RunResult(number, connections, opened, sent, received, elapsed, more, serverClosed);
-    }
-
-    /**
-     * Returns which run of the measurement it is.
-     *
-     * @return from 1
-     */
-    public int number() {
-        return number;
-    }
-
-    /**
-     * Returns how many connections were to be opened.
-     *
-     * @return at least 1
-     */
-    public int connections() {
-        return connections;
-    }
-
-    /**
-     * Returns how many connections were opened, and let in by the server.
-     *
-     * @return from 0 to {@link #connections()}
-     */
-    public int opened() {
-        return opened;
-    }
-
-    /**
-     * Returns how many messages the clients sent.
-     *
-     * @return messages, 0 or more
-     */
-    public long sent() {
-        return sent;
-    }
-
-    /**
-     * Returns how many messages the clients received and verified.
-     *
-     * @return messages, 0 or more
-     */
-    public long received() {
-        return received;
-    }
-
-    /**
-     * Returns the time from the start of the load to the close of the last connection; in a run that failed, to the
-     * failure.
-     *
-     * @return longer than zero; empty if the load did not start
-     */
-    public Optional<Duration> elapsed() {
-        return elapsed;
-    }
-
-    /**
-     * Returns what went wrong, the first first. Not more than a few are kept.
-     *
-     * @return empty if all went well
-     */
-    public List<Failure> failures() {
-        return failures;
-    }
-
-    /**
-     * Returns how many connections the server closed in the run, of its own accord and too early.
-     *
-     * @return connections by the kind of reason, in the order of the kinds; empty also if the server does not tell
-     */
-    public Map<CloseReason.Kind, Long> serverClosed() {
-        return serverClosed;
+        return new RunResult(
+                number,
+                connections,
+                opened,
+                sent,
+                received,
+                elapsed,
+                more,
+                serverClosed,
+                warmUp,
+                timeline,
+                serviceTime,
+                responseTime,
+                generator);
     }
 
     /**
@@ -137,12 +120,21 @@ public final class RunResult {
     }
 
     /**
-     * Returns messages sent and received, counted at the clients, over the time they took: VolanoMark's result of a
-     * run.
+     * Returns the messages that were received and verified, over the time they took.
      *
      * @return the throughput; empty if the run is not complete
      */
     public Optional<Throughput> throughput() {
+        return complete() ? elapsed.map(span -> new Throughput(received, span)) : Optional.empty();
+    }
+
+    /**
+     * Returns the messages that were sent and received, counted at the clients, over the time they took: VolanoMark's
+     * result of a run.
+     *
+     * @return the score; empty if the run is not complete
+     */
+    public Optional<Throughput> score() {
         return complete() ? elapsed.map(span -> new Throughput(Math.addExact(sent, received), span)) : Optional.empty();
     }
 }

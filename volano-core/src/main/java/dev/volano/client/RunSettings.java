@@ -5,6 +5,8 @@ import dev.volano.net.IoModel;
 import dev.volano.server.RunningServer;
 import dev.volano.workload.Workload;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * What all runs of a measurement have in common.
@@ -15,6 +17,12 @@ import java.time.Duration;
  * @param connectionOptions how each connection behaves
  * @param connectTimeout time for a connection to be opened and to get ready
  * @param stallTimeout time without any message after which a run has failed
+ * @param drainTimeout time for what is under way at the end
+ * @param connectRate connections opened per second at most; empty for as fast as they are let in
+ * @param joinInterval time after which the next client joins the load; zero if all begin together
+ * @param warmUp how long the load runs before it is measured
+ * @param extent how long it is measured
+ * @param offeredRate how many messages are due in a second; empty for a closed model
  * @param seed what random numbers are made from
  */
 record RunSettings(
@@ -24,4 +32,10 @@ record RunSettings(
         ConnectionOptions connectionOptions,
         Duration connectTimeout,
         Duration stallTimeout,
+        Duration drainTimeout,
+        OptionalDouble connectRate,
+        Duration joinInterval,
+        WarmUp warmUp,
+        Extent extent,
+        Optional<OfferedRate> offeredRate,
         long seed) {}

@@ -5,13 +5,18 @@ import dev.volano.internal.Require;
 import dev.volano.net.ConnectionOptions;
 import dev.volano.net.IoModel;
 import dev.volano.net.IoModels;
+import dev.volano.probe.Environment;
 import dev.volano.server.RunningServer;
+import dev.volano.stats.ScorePolicy;
 import dev.volano.workload.Workload;
 import dev.volano.workload.chat.ChatWorkload;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -43,12 +48,14 @@ public final class VolanoClient implements AutoCloseable {
     /** Time without any message after which a run has failed, unless told otherwise: 30 s. */
     public static final Duration DEFAULT_STALL_TIMEOUT = Duration.ofSeconds(30);
 
+    /** Time for what is under way at the end, unless told otherwise: 10 s. */
+    public static final Duration DEFAULT_DRAIN_TIMEOUT = Duration.ofSeconds(10);
+
     private static final Duration LONGEST_TIMEOUT = Duration.ofDays(24); // what sockets can be told, in milliseconds
     private static final Duration CLOSE_DEADLINE = Duration.ofSeconds(30);
 
     private final RunSettings settings;
-    private final int runs;
-    private final int discard;
+    private final LoadPlan plan;
     private final RunListener listener;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition ended = lock.newCondition();
@@ -66,9 +73,23 @@ public final class VolanoClient implements AutoCloseable {
                 builder.connectionOptions,
                 builder.connectTimeout,
                 builder.stallTimeout,
+                builder.drainTimeout,
+                builder.connectRate,
+                builder.joinInterval,
+                builder.warmUp(),
+                builder.extent,
+                builder.offeredRate,
                 builder.seed);
-        runs = builder.runs;
-        discard = builder.discard;
+        plan = new LoadPlan(
+                builder.workload.description(),
+                builder.workload.connections(),
+                settings.warmUp(),
+                settings.extent(),
+                settings.offeredRate(),
+                1,
+                builder.runs,
+                builder.scorePolicy,
+                builder.seed);
         listener = builder.listener;
     }
 
@@ -96,21 +117,21 @@ public final class VolanoClient implements AutoCloseable {
         begin();
         try {
             Preflight.check(settings);
+            Setup setup = Setup.of(Environment.current(), settings.io().name(), settings.target());
             List<RunResult> results = new ArrayList<>();
             RunResult last;
             do {
                 last = run(results.size() + 1);
                 results.add(last);
-            } while (results.size() < runs && last.complete());
-            return new ThroughputResult(
-                    settings.workload().description(), settings.io().name(), runs, discard, results);
+            } while (results.size() < plan.runs() && last.complete());
+            return new ThroughputResult(plan, List.of(new ForkResult(1, setup, results)));
         } finally {
             end();
         }
     }
 
     private RunResult run(int number) {
-        RunResult result = new RunDriver(settings, number, runs, listener, this::isClosed).run();
+        RunResult result = new RunDriver(settings, number, plan.runs(), listener, this::isClosed).run();
         try {
             listener.onRunEnd(result);
             return result;
@@ -210,8 +231,14 @@ public final class VolanoClient implements AutoCloseable {
                 ConnectionOptions.builder().threadName("volano-client").build();
         private Duration connectTimeout = DEFAULT_CONNECT_TIMEOUT;
         private Duration stallTimeout = DEFAULT_STALL_TIMEOUT;
+        private Duration drainTimeout = DEFAULT_DRAIN_TIMEOUT;
+        private OptionalDouble connectRate = OptionalDouble.empty();
+        private Duration joinInterval = Duration.ZERO;
+        private Optional<WarmUp> warmUp = Optional.empty();
+        private Extent extent = Extent.UNTIL_FINISHED;
+        private Optional<OfferedRate> offeredRate = Optional.empty();
         private int runs = DEFAULT_RUNS;
-        private int discard;
+        private ScorePolicy scorePolicy = new ScorePolicy.AllButFirst(0);
         private long seed = 1;
         private RunListener listener = new RunListener() {};
 
@@ -312,14 +339,123 @@ public final class VolanoClient implements AutoCloseable {
         }
 
         /**
-         * Sets how many of the first runs do not count for the score.
+         * Sets how many of the first runs do not count for the score, which is the mean of the others.
          *
          * @param discard from 0, the default, to one less than the runs
          * @return this builder
          * @throws IllegalArgumentException if {@code discard} is negative
          */
         public Builder discard(int discard) {
-            this.discard = Require.atLeast(discard, 0, "discard");
+            return scorePolicy(new ScorePolicy.AllButFirst(Require.atLeast(discard, 0, "discard")));
+        }
+
+        /**
+         * Sets how the runs make the score.
+         *
+         * @param policy the mean of all runs by default
+         * @return this builder
+         * @throws NullPointerException if {@code policy} is null
+         */
+        public Builder scorePolicy(ScorePolicy policy) {
+            this.scorePolicy = Objects.requireNonNull(policy, "policy");
+            return this;
+        }
+
+        /**
+         * Sets how long the load runs before it is measured. Goes with {@link #measureFor} or {@link #measureMessages}.
+         *
+         * @param warmUp until the throughput is steady, for 3 s at least and 30 s at most, by default; without a time
+         *     or a count to measure for there is no warm-up
+         * @return this builder
+         * @throws NullPointerException if {@code warmUp} is null
+         */
+        public Builder warmUp(WarmUp warmUp) {
+            this.warmUp = Optional.of(warmUp);
+            return this;
+        }
+
+        /**
+         * Sets for how long the load is measured. The clients then go on until the time is over, whatever the workload
+         * says of an end.
+         *
+         * @param time longer than zero, at most 24 days; without it, and without a count, until all clients have
+         *     finished
+         * @return this builder
+         * @throws NullPointerException if {@code time} is null
+         * @throws IllegalArgumentException if {@code time} is out of range
+         */
+        public Builder measureFor(Duration time) {
+            this.extent = new Extent(Optional.of(timeout(time, "time")), OptionalLong.empty());
+            return this;
+        }
+
+        /**
+         * Sets for how many received messages the load is measured: until the end of the window of 100 ms in which they
+         * have come. The clients then go on until that, whatever the workload says of an end.
+         *
+         * @param messages at least 1
+         * @return this builder
+         * @throws IllegalArgumentException if {@code messages} is out of range
+         */
+        public Builder measureMessages(long messages) {
+            this.extent = new Extent(Optional.empty(), OptionalLong.of(messages));
+            return this;
+        }
+
+        /**
+         * Sets how many messages are due in a second, whatever happens. Goes with {@link #measureFor} or
+         * {@link #measureMessages}, and with workloads whose clients are {@linkplain dev.volano.workload.PacedClient
+         * paced clients}.
+         *
+         * @param rate none by default: a client then sends when what it waits for has come
+         * @return this builder
+         * @throws NullPointerException if {@code rate} is null
+         */
+        public Builder offeredRate(OfferedRate rate) {
+            this.offeredRate = Optional.of(rate);
+            return this;
+        }
+
+        /**
+         * Sets how many connections are opened in a second at most.
+         *
+         * @param connectionsPerSecond more than 0; by default each is opened as soon as the one before has been let in
+         * @return this builder
+         * @throws IllegalArgumentException if {@code connectionsPerSecond} is out of range
+         */
+        public Builder connectRate(double connectionsPerSecond) {
+            if (!(connectionsPerSecond > 0 && connectionsPerSecond < Double.POSITIVE_INFINITY)) {
+                throw new IllegalArgumentException(
+                        "connectionsPerSecond must be more than 0 and finite: " + connectionsPerSecond);
+            }
+            this.connectRate = OptionalDouble.of(connectionsPerSecond);
+            return this;
+        }
+
+        /**
+         * Sets that the clients join the load one after another, each as soon as it has connected.
+         *
+         * @param interval how long after one client the next connects; zero, the default, for a load that begins when
+         *     all are connected
+         * @return this builder
+         * @throws NullPointerException if {@code interval} is null
+         * @throws IllegalArgumentException if {@code interval} is negative
+         */
+        public Builder joinEvery(Duration interval) {
+            this.joinInterval = Require.notNegative(interval, "interval");
+            return this;
+        }
+
+        /**
+         * Sets how long to wait at the end for messages that are under way, and then for the clients to leave.
+         *
+         * @param timeout longer than zero, at most 24 days; 10 s by default
+         * @return this builder
+         * @throws NullPointerException if {@code timeout} is null
+         * @throws IllegalArgumentException if {@code timeout} is out of range
+         */
+        public Builder drainTimeout(Duration timeout) {
+            this.drainTimeout = timeout(timeout, "drainTimeout");
             return this;
         }
 
@@ -350,17 +486,30 @@ public final class VolanoClient implements AutoCloseable {
          * Builds the client.
          *
          * @return the client
-         * @throws IllegalStateException if there is no target, or if no run is left that counts
+         * @throws IllegalStateException if there is no target, if no run is left that counts, or if something is set
+         *     that only goes with a time or a count to measure for
          */
         public VolanoClient build() {
             if (target == null) {
                 throw new IllegalStateException("a client needs a target: the server to put the load on");
             }
-            if (discard >= runs) {
+            if (scorePolicy instanceof ScorePolicy.AllButFirst policy && policy.discarded() >= runs) {
                 throw new IllegalStateException(
-                        "discard must be less than runs, so that one counts: " + discard + " of " + runs);
+                        "discard must be less than runs, so that one counts: " + policy.discarded() + " of " + runs);
+            }
+            if (scorePolicy instanceof ScorePolicy.BestOf policy && policy.runs() > runs) {
+                throw new IllegalStateException(
+                        "the score policy needs " + policy.runs() + " runs, and there are " + runs);
+            }
+            if (!extent.timed() && (warmUp.isPresent() || offeredRate.isPresent())) {
+                throw new IllegalStateException("a warm-up and an offered rate need a time or a count to measure for:"
+                        + " call measureFor or measureMessages");
             }
             return new VolanoClient(this, target);
+        }
+
+        private WarmUp warmUp() {
+            return warmUp.orElse(extent.timed() ? WarmUp.untilSteady(WarmUp.DEFAULT_MOST) : WarmUp.none());
         }
     }
 }

@@ -4,10 +4,12 @@ import com.grack.nanojson.JsonStringWriter;
 import com.grack.nanojson.JsonWriter;
 import dev.volano.client.Failure;
 import dev.volano.client.RunResult;
+import dev.volano.client.Setup;
 import dev.volano.client.ThroughputResult;
 import dev.volano.probe.Jvm;
 import dev.volano.probe.Limit;
 import dev.volano.probe.Machine;
+import dev.volano.stats.ScorePolicy;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -29,11 +31,11 @@ public final class JsonReport {
     /**
      * Describes a measurement.
      *
-     * @param setup what it was made with
      * @param result what came of it
      * @return an object of JSON, over several lines
      */
-    public static String of(Setup setup, ThroughputResult result) {
+    public static String of(ThroughputResult result) {
+        Setup setup = result.setup();
         JsonStringWriter json = JsonWriter.indent("  ").string();
         json.object();
         json.value("schema", SCHEMA);
@@ -52,8 +54,10 @@ public final class JsonReport {
         json.value("ioModel", setup.clientIo());
         jvm(json, setup.client().jvm());
         json.end();
-        json.value("plannedRuns", result.plannedRuns());
-        json.value("discardedRuns", result.discarded());
+        json.value("plannedRuns", result.plan().runs());
+        if (result.plan().scorePolicy() instanceof ScorePolicy.AllButFirst policy) {
+            json.value("discardedRuns", policy.discarded());
+        }
         json.array("runs");
         result.runs().forEach(run -> run(json, run));
         json.end();
@@ -104,7 +108,7 @@ public final class JsonReport {
         json.value("sent", run.sent());
         json.value("received", run.received());
         run.elapsed().ifPresent(elapsed -> json.value("elapsedNanos", elapsed.toNanos()));
-        run.throughput().ifPresent(throughput -> json.value("messagesPerSecond", throughput.messagesPerSecond()));
+        run.score().ifPresent(throughput -> json.value("messagesPerSecond", throughput.messagesPerSecond()));
         json.value("complete", run.complete());
         json.array("failures");
         run.failures().forEach(failure -> failure(json, failure));

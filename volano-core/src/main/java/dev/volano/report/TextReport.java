@@ -2,6 +2,7 @@ package dev.volano.report;
 
 import dev.volano.client.Failure;
 import dev.volano.client.RunResult;
+import dev.volano.client.Setup;
 import dev.volano.client.ThroughputResult;
 import dev.volano.probe.Jvm;
 import dev.volano.probe.Limit;
@@ -99,7 +100,7 @@ public final class TextReport {
         String seconds = run.elapsed()
                 .map(elapsed -> String.format(Locale.ROOT, " seconds %.3f", elapsed.toNanos() / NANOS_PER_SECOND))
                 .orElse("");
-        String score = run.throughput()
+        String score = run.score()
                 .map(throughput -> " score " + Math.round(throughput.messagesPerSecond()))
                 .orElse(" failed");
         return "run " + run.number() + ": sent " + run.sent() + " received " + run.received() + seconds + score
@@ -119,7 +120,7 @@ public final class TextReport {
             return lines;
         }
         RunResult run = result.runs().get(result.runs().size() - 1);
-        lines.add("run " + run.number() + " of " + result.plannedRuns() + " failed with " + run.opened() + " of "
+        lines.add("run " + run.number() + " of " + result.plan().runs() + " failed with " + run.opened() + " of "
                 + run.connections() + " connections open:");
         failures.forEach(failure -> lines.add("  " + failure));
         run.serverClosed()

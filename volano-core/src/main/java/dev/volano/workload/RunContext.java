@@ -1,5 +1,6 @@
 package dev.volano.workload;
 
+import dev.volano.measure.Shard;
 import dev.volano.net.CloseReason;
 import java.time.Duration;
 
@@ -56,6 +57,36 @@ public interface RunContext {
      * @return from 0 (inclusive) to 1 (exclusive), the same for the same client in the same run
      */
     double random(int client);
+
+    /**
+     * Returns whether the run lasts until the clients are told to pause and to finish. If not, each client finishes
+     * when it has done what the workload says.
+     *
+     * @return true if the run ends by time, or by the count of all messages
+     */
+    boolean timed();
+
+    /**
+     * Returns whether clients send only when they are told to, as {@link PacedClient}s.
+     *
+     * @return true in a load at an offered rate
+     */
+    boolean paced();
+
+    /**
+     * Returns the time by the clock of the run.
+     *
+     * @return nanoseconds from an arbitrary moment
+     */
+    long nanoTime();
+
+    /**
+     * Returns where a client notes latencies.
+     *
+     * @param client the client's index, from 0
+     * @return the shard
+     */
+    Shard shard(int client);
 
     /** The kinds of problems that a client can see. */
     enum Problem {

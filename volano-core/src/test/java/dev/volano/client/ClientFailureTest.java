@@ -306,7 +306,7 @@ class ClientFailureTest {
             ThroughputResult result = client.measure();
 
             assertThat(result.complete()).isFalse();
-            assertThat(result.plannedRuns()).isEqualTo(50);
+            assertThat(result.plan().runs()).isEqualTo(50);
             assertThat(result.runs()).hasSizeBetween(2, 49);
             assertThat(result.runs().subList(0, result.runs().size() - 1)).allMatch(RunResult::complete);
             assertThat(result.failures()).hasSize(1);

@@ -127,7 +127,7 @@ class ClientInterruptTest {
         List<String> calls = Arrays.stream(thread.getStackTrace())
                 .map(call -> call.getClassName() + "." + call.getMethodName())
                 .toList();
-        return calls.contains(RunDriver.class.getName() + ".open")
+        return calls.contains(ConnectionLoad.class.getName() + ".openNext")
                 && calls.stream().anyMatch(call -> call.startsWith("sun.nio.ch.SocketChannelImpl."));
     }
 

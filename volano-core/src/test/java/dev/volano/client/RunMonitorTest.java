@@ -19,7 +19,7 @@ class RunMonitorTest {
 
     private static final Duration NOT_AT_ALL = Duration.ZERO;
 
-    private final RunMonitor monitor = new RunMonitor(2, 1, "monitor-timer");
+    private final RunMonitor monitor = new RunMonitor(2, 1, false, false, () -> false, "monitor-timer");
 
     @AfterEach
     void close() {
@@ -171,8 +171,8 @@ class RunMonitorTest {
 
     @Test
     void random_numbers_are_in_range_and_come_again_for_the_same_seed() {
-        try (RunMonitor again = new RunMonitor(2, 1, "monitor-timer");
-                RunMonitor other = new RunMonitor(2, 2, "monitor-timer")) {
+        try (RunMonitor again = new RunMonitor(2, 1, false, false, () -> false, "monitor-timer");
+                RunMonitor other = new RunMonitor(2, 2, false, false, () -> false, "monitor-timer")) {
             for (int client = 0; client < 1_000; client++) {
                 assertThat(monitor.random(client))
                         .isBetween(0.0, Math.nextDown(1.0))

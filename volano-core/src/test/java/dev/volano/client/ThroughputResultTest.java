@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.volano.measure.Throughput;
 import dev.volano.net.CloseReason;
+import dev.volano.stats.ScorePolicy;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -24,8 +25,8 @@ class ThroughputResultTest {
         RunResult run = complete(1, 40);
 
         assertThat(run.complete()).isTrue();
-        assertThat(run.throughput()).hasValue(new Throughput(80, Duration.ofMillis(40)));
-        assertThat(run.throughput().orElseThrow().messagesPerSecond()).isEqualTo(2_000.0);
+        assertThat(run.throughput()).hasValue(new Throughput(60, Duration.ofMillis(40)));
+        assertThat(run.score().orElseThrow().messagesPerSecond()).isEqualTo(2_000.0);
     }
 
     @Test
@@ -52,8 +53,8 @@ class ThroughputResultTest {
         assertThat(result.failures()).containsExactly(REFUSED);
         assertThat(result.runs().get(0).throughput()).isPresent();
         assertThat(result.runs().get(1).throughput()).isEmpty();
-        assertThat(result.plannedRuns()).isEqualTo(3);
-        assertThat(result.discarded()).isZero();
+        assertThat(result.plan().runs()).isEqualTo(3);
+        assertThat(result.plan().scorePolicy()).isEqualTo(new ScorePolicy.AllButFirst(0));
     }
 
     @Test

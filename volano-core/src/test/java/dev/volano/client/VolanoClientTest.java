@@ -57,7 +57,7 @@ class VolanoClientTest {
         assertThat(run.serverClosed()).isEmpty();
         assertThat(run.elapsed())
                 .hasValueSatisfying(elapsed -> assertThat(elapsed).isPositive());
-        assertThat(run.throughput()).hasValueSatisfying(throughput -> {
+        assertThat(run.score()).hasValueSatisfying(throughput -> {
             assertThat(throughput.messages()).isEqualTo(90);
             assertThat(throughput.elapsed()).isEqualTo(run.elapsed().orElseThrow());
         });

@@ -11,9 +11,12 @@ import com.grack.nanojson.JsonObject;
 import com.grack.nanojson.JsonParser;
 import com.grack.nanojson.JsonParserException;
 import dev.volano.client.Failure;
+import dev.volano.client.ForkResult;
+import dev.volano.client.Setup;
 import dev.volano.client.ThroughputResult;
 import dev.volano.net.CloseReason;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -23,8 +26,12 @@ class JsonReportTest {
     private static final Failure REFUSED = new Failure(
             Failure.Kind.CONNECTION_REFUSED, 3, 4, "Connection \"refused\"\n\tby größe \u0001 \uD83D\uDE80");
 
+    private static ThroughputResult with(Setup setup, ThroughputResult result) {
+        return new ThroughputResult(result.plan(), List.of(new ForkResult(1, setup, result.runs())));
+    }
+
     private static JsonObject parsed(Setup setup, ThroughputResult result) throws JsonParserException {
-        String json = JsonReport.of(setup, result);
+        String json = JsonReport.of(with(setup, result));
         assertThat(json).endsWith("}\n").contains("\n  \"schema\"");
         assertThat(json.lines()).noneMatch(line -> line.matches(".*\":(null|NaN|-?Infinity|-1),?"));
         return JsonParser.object().from(json);
@@ -155,11 +162,11 @@ class JsonReportTest {
     @Test
     void the_locale_changes_nothing() {
         ThroughputResult result = result(1, 0, complete(1, 1_234_567));
-        String here = JsonReport.of(Literal.fullSetup(), result);
+        String here = JsonReport.of(with(Literal.fullSetup(), result));
         Locale before = Locale.getDefault();
         Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
         try {
-            assertThat(JsonReport.of(Literal.fullSetup(), result)).isEqualTo(here);
+            assertThat(JsonReport.of(with(Literal.fullSetup(), result))).isEqualTo(here);
         } finally {
             Locale.setDefault(before);
         }

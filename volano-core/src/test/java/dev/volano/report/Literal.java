@@ -1,5 +1,6 @@
 package dev.volano.report;
 
+import dev.volano.client.Setup;
 import dev.volano.probe.Environment;
 import dev.volano.probe.Jvm;
 import dev.volano.probe.Limit;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
+import dev.volano.client.Setup;
 import dev.volano.server.RunningServer;
 import dev.volano.server.VolanoServer;
 import java.net.InetSocketAddress;

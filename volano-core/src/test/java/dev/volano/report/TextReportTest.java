@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.volano.client.Failure;
+import dev.volano.client.Setup;
 import dev.volano.net.CloseReason;
 import java.time.Duration;
 import java.util.Locale;

@@ -11,7 +11,7 @@ import java.util.TreeSet;
 import java.util.function.Supplier;
 
 /** Plays a whole run of a workload in memory, on a clock that jumps to whatever is due next. */
-public final class MemoryRun implements RunContext {
+public final class MemoryRun implements PlainContext {
 
     /** A client that could not go on, and what it said about it. */
     public record Failure(int client, Problem problem, String detail) {}

@@ -31,7 +31,7 @@ public final class MeasureChat {
                         .discard(1)
                         .build()) {
             ThroughputResult result = client.measure();
-            result.runs().forEach(run -> System.out.println(TextReport.run(run, run.number() > result.discarded())));
+            result.runs().forEach(run -> System.out.println(TextReport.run(run, result.counts(run))));
             TextReport.failures(result).forEach(System.out::println);
             if (result.complete()) {
                 System.out.println(TextReport.score(result));

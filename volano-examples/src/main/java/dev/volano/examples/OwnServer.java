@@ -52,7 +52,7 @@ public final class OwnServer {
 
     private static void print(ThroughputResult result) {
         System.out.println(result.workload());
-        result.runs().forEach(run -> System.out.println(TextReport.run(run, run.number() > result.discarded())));
+        result.runs().forEach(run -> System.out.println(TextReport.run(run, result.counts(run))));
         TextReport.failures(result).forEach(System.out::println);
         if (result.complete()) {
             System.out.println(TextReport.score(result));

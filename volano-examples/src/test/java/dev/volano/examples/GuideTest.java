@@ -12,9 +12,7 @@ import dev.volano.net.ConnectionOptions;
 import dev.volano.net.Handler;
 import dev.volano.net.IoModels;
 import dev.volano.net.SlowReaderPolicy;
-import dev.volano.probe.Environment;
 import dev.volano.report.JsonReport;
-import dev.volano.report.Setup;
 import dev.volano.report.TextReport;
 import dev.volano.server.ChatServerLauncher;
 import dev.volano.server.ForkedServer;
@@ -148,8 +146,7 @@ class GuideTest {
             // endregion
 
             // region json
-            Setup setup = Setup.of(Environment.current(), result.ioModel(), server);
-            Files.writeString(file, JsonReport.of(setup, result));
+            Files.writeString(file, JsonReport.of(result));
             TextReport.environment(setup).forEach(System.out::println);
             // endregion
             assertThat(file).content().contains("\"complete\":true");

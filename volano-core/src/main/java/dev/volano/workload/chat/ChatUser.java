@@ -1,10 +1,11 @@
 package dev.volano.workload.chat;
 
+import dev.volano.measure.Shard;
 import dev.volano.net.BadInputException;
 import dev.volano.net.CloseReason;
 import dev.volano.net.Connection;
 import dev.volano.net.Frame;
-import dev.volano.workload.Client;
+import dev.volano.workload.PacedClient;
 import dev.volano.workload.RunContext;
 import dev.volano.workload.RunContext.Problem;
 import dev.volano.workload.chat.Protocol.Packet;
@@ -19,7 +20,7 @@ import java.util.List;
  *   ACCESS --confirm--> ENTER --confirm--> CHAT --its turn to go--> LEAVE --confirm of the room list--> DONE
  * </pre>
  */
-final class ChatUser implements Client {
+final class ChatUser implements PacedClient {
 
     private enum State {
         ACCESS,
@@ -38,10 +39,12 @@ final class ChatUser implements Client {
     private static final List<String> SYSTEM_PROPERTIES = List.of(
             "java.vendor", "java.vendor.url", "java.version", "java.class.version", "os.name", "os.version", "os.arch");
 
+    private final RoomRun room;
     private final RoomScript script;
     private final int user;
     private final int index;
     private final RunContext context;
+    private final Shard shard;
     private final byte[] chatRequest;
     private final Conversation conversation;
     private final PacketReader packet = new PacketReader();
@@ -49,22 +52,26 @@ final class ChatUser implements Client {
     private State state = State.ACCESS;
     private int seenEntering;
     private int seenLeaving;
+    private boolean paused;
+    private boolean finishing;
+    private long readNanos;
 
     /**
      * Creates a user.
      *
-     * @param script what the room has in common
+     * @param room what it shares with the others of its room, and reports to
      * @param user which user of the room it is, from 0
      * @param index which client of the run it is, from 0
-     * @param context what it reports to
      */
-    ChatUser(RoomScript script, int user, int index, RunContext context) {
-        this.script = script;
+    ChatUser(RoomRun room, int user, int index) {
+        this.room = room;
+        script = room.script();
         this.user = user;
         this.index = index;
-        this.context = context;
+        context = room.context();
+        shard = context.shard(index);
         chatRequest = script.chatRequest(user);
-        conversation = new Conversation(script, user);
+        conversation = room.conversation(user);
     }
 
     @Override
@@ -75,6 +82,11 @@ final class ChatUser implements Client {
     @Override
     public long received() {
         return conversation.received();
+    }
+
+    @Override
+    public long outstanding() {
+        return room.outstanding(user);
     }
 
     @Override
@@ -93,20 +105,41 @@ final class ChatUser implements Client {
 
     @Override
     public void onStart(Connection connection) {
-        if (!script.inTurn()) {
+        paused = false;
+        if (script.inTurn()) {
+            if (state == State.CHAT && conversation.isOnesTurn()) {
+                sendChat(connection, 0);
+            }
+        } else if (!script.paced()) {
             double share = context.random(index);
             schedule(connection, Duration.ofNanos((long) (share * script.pause().toNanos())));
-        } else if (user == 0) {
-            sendChat(connection);
         }
+    }
+
+    @Override
+    public void onDue(Connection connection, long dueNanos) {
+        if (state == State.CHAT && !paused) {
+            sendChat(connection, dueNanos);
+        }
+    }
+
+    @Override
+    public void onPause(Connection connection) {
+        paused = true;
+    }
+
+    @Override
+    public void onFinish(Connection connection) {
+        finishing = true;
+        leaveIfAllIsSaid(connection);
     }
 
     private void schedule(Connection connection, Duration delay) {
         context.schedule(
                 delay,
                 () -> connection.execute(() -> {
-                    if (state == State.CHAT) {
-                        sendChat(connection);
+                    if (state == State.CHAT && !paused) {
+                        sendChat(connection, 0);
                         if (!conversation.hasSaidAll()) {
                             schedule(connection, script.pause());
                         }
@@ -118,8 +151,12 @@ final class ChatUser implements Client {
     @Override
     public void onBytes(Connection connection, ByteBuffer in) {
         conversation.beginRead();
+        readNanos = context.nanoTime();
         while (in.hasRemaining()) {
+            int sender = conversation.next();
+            long number = conversation.round();
             if (state == State.CHAT && script.inTurn() && conversation.receiveNext(in)) { // hot: once per message
+                shard.serviceTime(readNanos - room.times(sender).sentNanos(number));
                 takeTurn(connection);
             } else if (state == State.DONE || state == State.FAILED) {
                 in.position(in.limit()); // came before the server knew
@@ -130,17 +167,18 @@ final class ChatUser implements Client {
     }
 
     private void takeTurn(Connection connection) {
-        if (!conversation.isOnesTurn()) {
+        if (!conversation.isOnesTurn() || paused) {
             return;
         }
         if (!conversation.hasSaidAll()) {
-            sendChat(connection);
+            sendChat(connection, 0);
         } else if (user == 0) {
             leave(connection);
         }
     }
 
-    private void sendChat(Connection connection) {
+    private void sendChat(Connection connection, long dueNanos) {
+        room.sending(user, context.nanoTime(), dueNanos);
         if (connection.write(connection.frame().put(chatRequest))) {
             conversation.countSent();
         }
@@ -249,6 +287,7 @@ final class ChatUser implements Client {
                 && sender != user
                 && script.isMessageAt(in, sender)
                 && conversation.receiveFrom(sender)) {
+            noteLatency(sender);
             leaveIfAllIsSaid(connection);
         } else {
             boolean isIn = state == State.CHAT || state == State.LEAVE;
@@ -259,6 +298,15 @@ final class ChatUser implements Client {
                             + (isIn ? conversation.whyWrong(sender) : " came before it had entered"));
         }
         return true;
+    }
+
+    private void noteLatency(int sender) {
+        SendTimes times = room.times(sender);
+        long number = conversation.receivedFrom(sender) - 1L;
+        shard.serviceTime(readNanos - times.sentNanos(number));
+        if (script.paced()) {
+            shard.responseTime(readNanos - times.dueNanos(number));
+        }
     }
 
     private boolean exited(Connection connection, int type, ByteBuffer in) {
@@ -279,7 +327,7 @@ final class ChatUser implements Client {
                     Problem.WRONG_MESSAGE,
                     Utf.copy(in, name) + " left " + Utf.copy(in, room) + " where " + script.userName(leaver)
                             + " is the next to leave");
-        } else if (script.inTurn() ? !conversation.hasSaidAndHeardAll() : !conversation.hasSaidAll()) {
+        } else if (!mayOthersLeave()) {
             fail(
                     connection,
                     Problem.WRONG_MESSAGE,
@@ -291,10 +339,18 @@ final class ChatUser implements Client {
         return true;
     }
 
+    private boolean mayOthersLeave() {
+        if (script.timed()) {
+            return paused;
+        }
+        return script.inTurn() ? conversation.hasSaidAndHeardAll() : conversation.hasSaidAll();
+    }
+
     /** Leaves if it is not the first, whose turn it is to leave first, and those before it have left. */
     private void leaveIfAllIsSaid(Connection connection) {
-        boolean isNext = seenLeaving == user && (user != 0 || !script.inTurn());
-        if (isNext && state == State.CHAT && conversation.hasSaidAndHeardAll()) {
+        boolean isNext = seenLeaving == user && (user != 0 || script.timed() || !script.inTurn());
+        boolean isDone = script.timed() ? finishing : conversation.hasSaidAndHeardAll();
+        if (isNext && isDone && state == State.CHAT) {
             leave(connection);
         }
     }

@@ -143,11 +143,16 @@ public final class ChatWorkload implements Workload {
 
     @Override
     public List<? extends Client> newClients(RunContext context) {
+        if (context.paced() && !pause.isZero()) {
+            throw new IllegalArgumentException("users either pause or send at an offered rate, not both: " + pause);
+        }
         List<ChatUser> clients = new ArrayList<>(connections());
         for (int room = 0; room < rooms; room++) {
-            RoomScript script = new RoomScript("Room" + (firstRoom + room), users, count, pause, idOffset);
+            RoomScript script = new RoomScript(
+                    "Room" + (firstRoom + room), users, count, pause, idOffset, context.timed(), context.paced());
+            RoomRun run = new RoomRun(script, context);
             for (int user = 0; user < users; user++) {
-                clients.add(new ChatUser(script, user, clients.size(), context));
+                clients.add(new ChatUser(run, user, clients.size()));
             }
         }
         return clients;

@@ -3,6 +3,7 @@ package dev.volano.workload.chat;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
  * What one user of a room has said and heard, and whose message comes next in the turn. A message's place in the turn
@@ -28,11 +29,12 @@ final class Conversation {
     private final RoomScript script;
     private final int user;
     private final long mostReceived;
-    private final int[] receivedFrom;
+    private final AtomicIntegerArray receivedFrom; // written by one thread
 
     private long sent;
     private long received;
     private int next;
+    private long round;
     private long sentBeforeRead;
 
     /**
@@ -45,7 +47,7 @@ final class Conversation {
         this.script = script;
         this.user = user;
         mostReceived = (long) script.count() * (script.users() - 1);
-        receivedFrom = new int[script.inTurn() ? 0 : script.users()];
+        receivedFrom = new AtomicIntegerArray(script.inTurn() ? 0 : script.users());
     }
 
     /** Returns how many messages the user has sent. By any thread. */
@@ -81,12 +83,28 @@ final class Conversation {
 
     /** Counts a message that came out of turn, and returns whether its sender had one left to send. */
     boolean receiveFrom(int sender) {
-        if (receivedFrom[sender] == script.count()) {
+        int before = receivedFrom.getPlain(sender);
+        if (before == script.count()) {
             return false;
         }
-        receivedFrom[sender]++;
+        receivedFrom.setOpaque(sender, before + 1);
         countReceived();
         return true;
+    }
+
+    /** Returns how many messages of a user came out of turn. By any thread; only without turns. */
+    int receivedFrom(int sender) {
+        return receivedFrom.getOpaque(sender);
+    }
+
+    /** Returns whose turn it is. */
+    int next() {
+        return next;
+    }
+
+    /** Returns how often the user whose turn it is has had its turn before: the number of its message. */
+    long round() {
+        return round;
     }
 
     private void countReceived() {
@@ -101,7 +119,11 @@ final class Conversation {
     }
 
     private void advance() {
-        next = next + 1 == script.users() ? 0 : next + 1;
+        next++;
+        if (next == script.users()) {
+            next = 0;
+            round++;
+        }
     }
 
     boolean isOnesTurn() {

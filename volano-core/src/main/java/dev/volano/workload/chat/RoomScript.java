@@ -25,12 +25,17 @@ final class RoomScript {
     private final int count;
     private final Duration pause;
     private final int idOffset;
+    private final boolean timed;
+    private final boolean paced;
 
-    RoomScript(String name, int users, int count, Duration pause, int idOffset) {
+    /** Creates a script of a number of users, for a run that is timed or not, and paced or not. */
+    RoomScript(String name, int users, int count, Duration pause, int idOffset, boolean timed, boolean paced) {
         this.name = Utf.of(name);
-        this.count = count;
+        this.count = timed ? Integer.MAX_VALUE : count;
         this.pause = pause;
         this.idOffset = idOffset;
+        this.timed = timed;
+        this.paced = paced;
         userNames = IntStream.rangeClosed(1, users)
                 .mapToObj(k -> Utf.of(USER_NAME + k))
                 .toArray(Utf[]::new);
@@ -60,8 +65,19 @@ final class RoomScript {
         return pause;
     }
 
+    /** Returns whether a user waits for its turn. */
     boolean inTurn() {
-        return pause.isZero();
+        return !paced && pause.isZero();
+    }
+
+    /** Returns whether users send when they are told to. */
+    boolean paced() {
+        return paced;
+    }
+
+    /** Returns whether users go on until they are told to finish. */
+    boolean timed() {
+        return timed;
     }
 
     int idOffset() {

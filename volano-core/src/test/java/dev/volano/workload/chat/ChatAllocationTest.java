@@ -10,7 +10,7 @@ import dev.volano.net.Connection;
 import dev.volano.net.Frame;
 import dev.volano.net.Handler;
 import dev.volano.workload.Client;
-import dev.volano.workload.RunContext;
+import dev.volano.workload.PlainContext;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -122,7 +122,7 @@ class ChatAllocationTest {
         public void abort(CloseReason reason) {}
     }
 
-    private static final class NoContext implements RunContext {
+    private static final class NoContext implements PlainContext {
 
         @Override
         public void entered(int client) {}

@@ -8,7 +8,7 @@ import dev.volano.net.BadInputException;
 import dev.volano.net.CloseReason;
 import dev.volano.net.Handler;
 import dev.volano.workload.Client;
-import dev.volano.workload.RunContext;
+import dev.volano.workload.PlainContext;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Arrays;
@@ -133,7 +133,7 @@ class ChatFuzzTest {
         return bytes;
     }
 
-    private static final class EndCounter implements RunContext {
+    private static final class EndCounter implements PlainContext {
 
         private int finished;
         private int failed;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.volano.net.CloseReason;
 import dev.volano.workload.Client;
 import dev.volano.workload.MemoryNetwork;
-import dev.volano.workload.RunContext;
+import dev.volano.workload.PlainContext;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -279,7 +279,7 @@ class ChatUserPacketsTest {
         return server;
     }
 
-    private static final class Log implements RunContext {
+    private static final class Log implements PlainContext {
 
         private final List<String> events = new ArrayList<>();
         private final List<Client> clients = new ArrayList<>();

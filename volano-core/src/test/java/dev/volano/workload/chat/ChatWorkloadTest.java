@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import dev.volano.workload.Client;
+import dev.volano.workload.PlainContext;
 import dev.volano.workload.RunContext;
 import java.time.Duration;
 import java.util.List;
@@ -183,7 +184,7 @@ class ChatWorkloadTest {
         }
     }
 
-    private enum NoContext implements RunContext {
+    private enum NoContext implements PlainContext {
         INSTANCE;
 
         @Override

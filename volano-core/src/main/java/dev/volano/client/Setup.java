@@ -1,4 +1,4 @@
-package dev.volano.report;
+package dev.volano.client;
 
 import dev.volano.probe.Environment;
 import dev.volano.probe.Jvm;
