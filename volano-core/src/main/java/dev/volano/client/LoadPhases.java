@@ -129,8 +129,11 @@ final class LoadPhases {
         if (isSteady) {
             return new WarmUpOutcome(length, WarmUpOutcome.State.STEADY, "the throughput is steady");
         }
-        String why = state instanceof SteadyState.NotReached not ? not.detail() : "it ended before";
-        return new WarmUpOutcome(length, WarmUpOutcome.State.NOT_STEADY, why);
+        String why = state instanceof SteadyState.NotReached not ? not.detail() : "it was too short";
+        return new WarmUpOutcome(
+                length,
+                WarmUpOutcome.State.NOT_STEADY,
+                "the throughput was not steady after " + length.toMillis() / 1e3 + " s: " + why);
     }
 
     private void measure() throws InterruptedException {

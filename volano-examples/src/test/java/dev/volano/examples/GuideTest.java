@@ -147,7 +147,7 @@ class GuideTest {
 
             // region json
             Files.writeString(file, JsonReport.of(result));
-            TextReport.environment(setup).forEach(System.out::println);
+            TextReport.environment(result.setup()).forEach(System.out::println);
             // endregion
             assertThat(file).content().contains("\"complete\":true");
         }
