@@ -23,11 +23,7 @@ final class Preflight {
         OptionalLong process = settings.target().processId();
         boolean sameProcess = process.isPresent()
                 && process.getAsLong() == ProcessHandle.current().pid();
-        check(
-                settings.workload().connections(),
-                settings.io().descriptorsPerConnection(),
-                sameProcess,
-                Limits.inForce());
+        check(settings.clients(), settings.descriptorsPerClient(), sameProcess, Limits.inForce());
     }
 
     /**

@@ -44,7 +44,7 @@ final class RunDriver implements LoadPhases.PhaseWatch {
         this.number = number;
         this.runs = runs;
         this.stopped = stopped;
-        planned = settings.workload().connections();
+        planned = settings.clients();
         String threadName = settings.connectionOptions().threadName();
         monitor = new RunMonitor(
                 planned,
@@ -64,7 +64,7 @@ final class RunDriver implements LoadPhases.PhaseWatch {
      */
     RunResult run() {
         ServerView server = new ServerView(settings.target());
-        Optional<ConnectionLoad> load = start();
+        Optional<Load> load = start();
         load.ifPresent(this::drive);
         boolean interrupted = Thread.interrupted(); // what follows waits for others, though not for long
         List<Failure> failures = new ArrayList<>(monitor.end()); // before this side closes what is still open
@@ -114,11 +114,11 @@ final class RunDriver implements LoadPhases.PhaseWatch {
                 generator.check());
     }
 
-    private Optional<ConnectionLoad> start() {
+    private Optional<Load> start() {
         try {
             listener.onRunStart(number, runs);
             monitor.checkInterrupt(); // which would spoil what comes next
-            return Optional.of(new ConnectionLoad(settings, monitor, generator.sendLateness(), generator.loopDelay()));
+            return Optional.of(load());
         } catch (InterruptedException e) {
             interrupted();
         } catch (IOException e) {
@@ -129,6 +129,20 @@ final class RunDriver implements LoadPhases.PhaseWatch {
             monitor.fault(e);
         }
         return Optional.empty();
+    }
+
+    private Load load() throws IOException {
+        if (settings.operations().isPresent()) {
+            return new WorkerLoad(settings, settings.operations().get(), monitor, generator.sendLateness());
+        }
+        ConnectionLoad load = new ConnectionLoad(settings, monitor, generator.sendLateness(), generator.loopDelay());
+        try {
+            load.makeClients();
+            return load;
+        } catch (Throwable e) { // whatever it is, nothing is left running
+            load.close();
+            throw e;
+        }
     }
 
     /** Closes a part of the run, and returns what is wrong with that. */
@@ -146,9 +160,8 @@ final class RunDriver implements LoadPhases.PhaseWatch {
     }
 
     /** Opens the connections and runs the load. */
-    private void drive(ConnectionLoad load) {
+    private void drive(Load load) {
         try {
-            load.makeClients();
             String whyNotPaced = settings.offeredRate().isPresent() ? load.whyNotPaced() : "";
             if (!whyNotPaced.isEmpty()) {
                 monitor.fail(Failure.Kind.CLIENT_FAULT, whyNotPaced);

@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
  * What all runs of a measurement have in common.
  *
  * @param target the server
- * @param workload the load
+ * @param workload the load, unless there are operations
  * @param io how bytes move at the clients
  * @param connectionOptions how each connection behaves
  * @param connectTimeout time for a connection to be opened and to get ready
@@ -23,6 +23,7 @@ import java.util.OptionalDouble;
  * @param warmUp how long the load runs before it is measured
  * @param extent how long it is measured
  * @param offeredRate how many messages are due in a second; empty for a closed model
+ * @param operations what workers do instead of the workload; empty for the workload
  * @param seed what random numbers are made from
  */
 record RunSettings(
@@ -38,4 +39,26 @@ record RunSettings(
         WarmUp warmUp,
         Extent extent,
         Optional<OfferedRate> offeredRate,
-        long seed) {}
+        Optional<Operations> operations,
+        long seed) {
+
+    /** Returns how many clients there are. */
+    int clients() {
+        return operations.map(Operations::workers).orElseGet(workload::connections);
+    }
+
+    /** Returns how many descriptors this process needs for a client. */
+    int descriptorsPerClient() {
+        return operations.isPresent() ? 1 : io.descriptorsPerConnection();
+    }
+
+    /** Returns the load in words. */
+    String description() {
+        return operations.map(Operations::description).orElseGet(workload::description);
+    }
+
+    /** Returns the name of how the clients move bytes. */
+    String ioModel() {
+        return operations.map(Operations::threads).orElseGet(io::name);
+    }
+}

@@ -79,10 +79,11 @@ public final class VolanoClient implements AutoCloseable {
                 builder.warmUp(),
                 builder.extent,
                 builder.offeredRate,
+                Optional.ofNullable(builder.operations),
                 builder.seed);
         plan = new LoadPlan(
-                builder.workload.description(),
-                builder.workload.connections(),
+                settings.description(),
+                settings.clients(),
                 settings.warmUp(),
                 settings.extent(),
                 settings.offeredRate(),
@@ -117,7 +118,7 @@ public final class VolanoClient implements AutoCloseable {
         begin();
         try {
             Preflight.check(settings);
-            Setup setup = Setup.of(Environment.current(), settings.io().name(), settings.target());
+            Setup setup = Setup.of(Environment.current(), settings.ioModel(), settings.target());
             List<RunResult> results = new ArrayList<>();
             RunResult last;
             do {
@@ -226,6 +227,7 @@ public final class VolanoClient implements AutoCloseable {
 
         private @Nullable RunningServer target;
         private Workload workload = ChatWorkload.builder().build();
+        private @Nullable Operations operations;
         private IoModel io = IoModels.selectors();
         private ConnectionOptions connectionOptions =
                 ConnectionOptions.builder().threadName("volano-client").build();
@@ -265,6 +267,19 @@ public final class VolanoClient implements AutoCloseable {
          */
         public Builder workload(Workload workload) {
             this.workload = Objects.requireNonNull(workload, "workload");
+            operations = null;
+            return this;
+        }
+
+        /**
+         * Sets what workers do, instead of a workload: operations of a client library, or a script.
+         *
+         * @param operations none by default
+         * @return this builder
+         * @throws NullPointerException if {@code operations} is null
+         */
+        public Builder operations(Operations operations) {
+            this.operations = Objects.requireNonNull(operations, "operations");
             return this;
         }
 
@@ -504,6 +519,10 @@ public final class VolanoClient implements AutoCloseable {
             if (!extent.timed() && (warmUp.isPresent() || offeredRate.isPresent())) {
                 throw new IllegalStateException("a warm-up and an offered rate need a time or a count to measure for:"
                         + " call measureFor or measureMessages");
+            }
+            if (!extent.timed() && operations != null && operations.count().isEmpty()) {
+                throw new IllegalStateException("operations have no end of their own: call measureFor or"
+                        + " measureMessages, or give them a count");
             }
             return new VolanoClient(this, target);
         }
