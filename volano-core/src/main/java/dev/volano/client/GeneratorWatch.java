@@ -2,6 +2,8 @@ package dev.volano.client;
 
 import dev.volano.measure.Latency;
 import dev.volano.measure.LatencyRecorder;
+import dev.volano.probe.ProcessUsage;
+import dev.volano.probe.UsageReport;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
@@ -13,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /** Watches the load generator itself while it measures. For one thread at a time, but for the recorders. */
 final class GeneratorWatch {
@@ -35,6 +38,7 @@ final class GeneratorWatch {
     private final LatencyRecorder sendLateness = new LatencyRecorder();
     private final LatencyRecorder pacerLateness = new LatencyRecorder();
     private Map<Long, Long> cpuBefore = Map.of();
+    private Optional<Latency> pacerLate = Optional.empty();
     private GeneratorCheck check = GeneratorCheck.UNKNOWN;
 
     /**
@@ -75,22 +79,17 @@ final class GeneratorWatch {
         OptionalDouble rate = offeredRate.isPresent()
                 ? OptionalDouble.of(sent * NANOS_PER_SECOND / length.toNanos())
                 : OptionalDouble.empty();
-        check = new GeneratorCheck(
-                busiest, loopDelay.take(), lateness, rate, reasons(busiest, pacerLateness.take(), lateness, rate));
+        pacerLate = pacerLateness.take();
+        check = new GeneratorCheck(busiest, loopDelay.take(), lateness, rate, List.of());
     }
 
-    private List<String> reasons(
-            OptionalDouble busiest, Optional<Latency> pacer, Optional<Latency> lateness, OptionalDouble rate) {
+    /** Finds out whether the generator was the bottleneck, from what was seen of it and of the server. */
+    void judge(Optional<UsageReport> usage) {
         List<String> reasons = new ArrayList<>();
-        if (busiest.isPresent() && busiest.getAsDouble() > MOST_BUSY) {
-            reasons.add(String.format(
-                    Locale.ROOT,
-                    "a thread of the generator was busy for %.0f %% of the time, more than %.0f %%",
-                    100 * busiest.getAsDouble(),
-                    100 * MOST_BUSY));
-        }
-        lateReason(pacer, "messages were due late by the generator's own clock").ifPresent(reasons::add);
-        lateReason(lateness, "messages were sent late").ifPresent(reasons::add);
+        busyReason(check.busiestThreadShare(), usage).ifPresent(reasons::add);
+        lateReason(pacerLate, "messages were due late by the generator's own clock").ifPresent(reasons::add);
+        lateReason(check.sendLateness(), "messages were sent late").ifPresent(reasons::add);
+        OptionalDouble rate = check.sentPerSecond();
         if (rate.isPresent() && rate.getAsDouble() < LEAST_OF_RATE * offered()) {
             reasons.add(String.format(
                     Locale.ROOT,
@@ -98,7 +97,36 @@ final class GeneratorWatch {
                     rate.getAsDouble(),
                     offered()));
         }
-        return reasons;
+        check = new GeneratorCheck(
+                check.busiestThreadShare(), check.loopDelay(), check.sendLateness(), rate, reasons);
+    }
+
+    /**
+     * A thread that is always busy is what others wait for, unless the server used more of the processors: in a closed
+     * model both sides are busy, and the busier one is the slower.
+     */
+    private static Optional<String> busyReason(OptionalDouble busiest, Optional<UsageReport> usage) {
+        if (busiest.isEmpty() || busiest.getAsDouble() <= MOST_BUSY) {
+            return Optional.empty();
+        }
+        OptionalLong ours = usage.map(report -> report.generator().cpuNanos()).orElse(OptionalLong.empty());
+        OptionalLong its = usage.flatMap(UsageReport::server)
+                .map(ProcessUsage::cpuNanos)
+                .orElse(OptionalLong.empty());
+        if (ours.isPresent() && its.isPresent() && its.getAsLong() >= ours.getAsLong()) {
+            return Optional.empty();
+        }
+        String server = its.isPresent() && ours.isPresent()
+                ? String.format(
+                        Locale.ROOT,
+                        ", and the server used %.0f %% of the CPU time that the generator used",
+                        100.0 * its.getAsLong() / Math.max(1, ours.getAsLong()))
+                : "";
+        return Optional.of(String.format(
+                Locale.ROOT,
+                "a thread of the generator was busy for %.0f %% of the time%s",
+                100 * busiest.getAsDouble(),
+                server));
     }
 
     private double offered() {

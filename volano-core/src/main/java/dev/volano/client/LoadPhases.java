@@ -22,7 +22,7 @@ final class LoadPhases {
     private final RunMonitor monitor;
     private final PhaseWatch watch;
     private final WindowSampler sampler;
-    private final GeneratorWatch generator;
+    private final MeasureWatch measured;
     private final long startNanos;
     private int finishedBefore;
     private long progressNanos;
@@ -38,12 +38,15 @@ final class LoadPhases {
     }
 
     /** Creates the phases of a load of which the first client is about to begin. */
-    LoadPhases(RunSettings settings, Load load, RunMonitor monitor, PhaseWatch watch, GeneratorWatch generator) {
+    LoadPhases(RunSettings settings, Load load, RunMonitor monitor, PhaseWatch watch, MeasureWatch measured) {
         this.settings = settings;
         this.load = load;
         this.monitor = monitor;
         this.watch = watch;
-        this.generator = generator;
+        this.measured = measured;
+        if (!settings.extent().timed()) {
+            measured.begin(); // what is measured is all there is
+        }
         startNanos = System.nanoTime();
         progressNanos = startNanos;
         sampler = new WindowSampler(load, monitor.shards(), startNanos);
@@ -85,7 +88,6 @@ final class LoadPhases {
 
     private void untilFinished() throws InterruptedException {
         watch.phase(Phase.MEASURE);
-        generator.begin();
         try {
             while (!monitor.awaitFinished(WINDOW) && !monitor.hasFailed()) {
                 tick(Phase.MEASURE);
@@ -95,7 +97,7 @@ final class LoadPhases {
             long endNanos = all ? monitor.lastFinishNanos() : System.nanoTime();
             sampler.sample(Phase.MEASURE, Math.max(endNanos, sampler.lastNanos() + 1), load.size());
             elapsed = Optional.of(Duration.ofNanos(Math.max(1, endNanos - startNanos)));
-            generator.end(elapsed.get(), sampler.measuredSent());
+            measured.end(elapsed.get(), sampler.measuredSent());
         }
     }
 
@@ -140,8 +142,11 @@ final class LoadPhases {
         if (monitor.hasFailed()) {
             return;
         }
+        measured.begin();
+        if (!sampler.timeline().windows().isEmpty()) {
+            tick(Phase.WARM_UP); // the load has run on meanwhile
+        }
         watch.phase(Phase.MEASURE);
-        generator.begin();
         long beginNanos = sampler.lastNanos();
         long least = settings.extent().messages().orElse(Long.MAX_VALUE);
         long endNanos = settings.extent()
@@ -157,7 +162,7 @@ final class LoadPhases {
         } finally {
             if (!sampler.measuredTime().isZero()) {
                 elapsed = Optional.of(sampler.measuredTime());
-                generator.end(sampler.measuredTime(), sampler.measuredSent());
+                measured.end(sampler.measuredTime(), sampler.measuredSent());
             }
         }
     }

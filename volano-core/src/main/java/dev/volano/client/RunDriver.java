@@ -3,6 +3,7 @@ package dev.volano.client;
 import dev.volano.measure.Phase;
 import dev.volano.measure.Timeline;
 import dev.volano.measure.Window;
+import dev.volano.probe.Sampler;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,6 +27,7 @@ final class RunDriver implements LoadPhases.PhaseWatch {
     private final int planned;
     private final RunMonitor monitor;
     private final GeneratorWatch generator;
+    private final MeasureWatch measured;
     private int entered;
     private @Nullable LoadPhases phases;
 
@@ -37,8 +39,15 @@ final class RunDriver implements LoadPhases.PhaseWatch {
      * @param runs how many runs there will be
      * @param listener is told how it goes on
      * @param stopped whether the run is to end early, as after an interrupt
+     * @param sampler samples what the processes and the machine do, if anybody does
      */
-    RunDriver(RunSettings settings, int number, int runs, RunListener listener, BooleanSupplier stopped) {
+    RunDriver(
+            RunSettings settings,
+            int number,
+            int runs,
+            RunListener listener,
+            BooleanSupplier stopped,
+            Optional<Sampler> sampler) {
         this.settings = settings;
         this.listener = listener;
         this.number = number;
@@ -54,6 +63,7 @@ final class RunDriver implements LoadPhases.PhaseWatch {
                 stopped,
                 threadName + "-timer");
         generator = new GeneratorWatch(threadName, settings.offeredRate());
+        measured = new MeasureWatch(generator, sampler);
     }
 
     /**
@@ -95,23 +105,25 @@ final class RunDriver implements LoadPhases.PhaseWatch {
                     Timeline.EMPTY,
                     Optional.empty(),
                     Optional.empty(),
-                    GeneratorCheck.UNKNOWN);
+                    GeneratorCheck.UNKNOWN,
+                    Optional.empty());
         }
-        WindowSampler measured = ran.sampler();
+        WindowSampler windows = ran.sampler();
         return new RunResult(
                 number,
                 planned,
                 entered,
-                measured.measuredSent(),
-                measured.measuredReceived(),
+                windows.measuredSent(),
+                windows.measuredReceived(),
                 ran.elapsed(),
                 failures,
                 aftermath.closed(),
                 ran.warmUpOutcome(),
-                measured.timeline(),
-                measured.serviceTime(),
-                measured.responseTime(),
-                generator.check());
+                windows.timeline(),
+                windows.serviceTime(),
+                windows.responseTime(),
+                generator.check(),
+                measured.usage());
     }
 
     private Optional<Load> start() {
@@ -169,12 +181,12 @@ final class RunDriver implements LoadPhases.PhaseWatch {
             }
             boolean staggered = !settings.joinInterval().isZero();
             if (staggered) {
-                phases = new LoadPhases(settings, load, monitor, this, generator);
+                phases = new LoadPhases(settings, load, monitor, this, measured);
             }
             phase(Phase.RAMP);
             if (openAll(load, staggered) && awaitReady()) {
                 monitor.checkInterrupt();
-                LoadPhases ready = phases == null ? new LoadPhases(settings, load, monitor, this, generator) : phases;
+                LoadPhases ready = phases == null ? new LoadPhases(settings, load, monitor, this, measured) : phases;
                 phases = ready;
                 ready.run(staggered ? planned : 0, generator.pacerLateness());
             }

@@ -4,6 +4,7 @@ import dev.volano.measure.Latency;
 import dev.volano.measure.Throughput;
 import dev.volano.measure.Timeline;
 import dev.volano.net.CloseReason;
+import dev.volano.probe.UsageReport;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -32,6 +33,7 @@ import java.util.Optional;
  *     noted
  * @param responseTime latencies from when the messages were due; empty without an offered rate
  * @param generator what the load generator found out about itself
+ * @param usage what the processes and the machine did while it was measured; empty if that was not sampled
  * @since 0.1
  */
 public record RunResult(
@@ -47,7 +49,8 @@ public record RunResult(
         Timeline timeline,
         Optional<Latency> serviceTime,
         Optional<Latency> responseTime,
-        GeneratorCheck generator) {
+        GeneratorCheck generator,
+        Optional<UsageReport> usage) {
 
     /**
      * Creates a result.
@@ -66,6 +69,7 @@ public record RunResult(
         Objects.requireNonNull(serviceTime, "serviceTime");
         Objects.requireNonNull(responseTime, "responseTime");
         Objects.requireNonNull(generator, "generator");
+        Objects.requireNonNull(usage, "usage");
         failures = List.copyOf(failures);
         Map<CloseReason.Kind, Long> inOrder = new EnumMap<>(CloseReason.Kind.class); // so that reports can be compared
         inOrder.putAll(serverClosed);
@@ -87,7 +91,8 @@ public record RunResult(
                 Timeline.EMPTY,
                 Optional.empty(),
                 Optional.empty(),
-                GeneratorCheck.UNKNOWN);
+                GeneratorCheck.UNKNOWN,
+                Optional.empty());
     }
 
     /** Returns this result with a failure after the others. */
@@ -107,7 +112,8 @@ public record RunResult(
                 timeline,
                 serviceTime,
                 responseTime,
-                generator);
+                generator,
+                usage);
     }
 
     /**

@@ -6,6 +6,7 @@ import dev.volano.net.ConnectionOptions;
 import dev.volano.net.IoModel;
 import dev.volano.net.IoModels;
 import dev.volano.probe.Environment;
+import dev.volano.probe.Sampler;
 import dev.volano.server.RunningServer;
 import dev.volano.stats.ScorePolicy;
 import dev.volano.workload.Workload;
@@ -57,6 +58,7 @@ public final class VolanoClient implements AutoCloseable {
     private final RunSettings settings;
     private final LoadPlan plan;
     private final RunListener listener;
+    private final boolean probes;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition ended = lock.newCondition();
 
@@ -92,6 +94,7 @@ public final class VolanoClient implements AutoCloseable {
                 builder.scorePolicy,
                 builder.seed);
         listener = builder.listener;
+        probes = builder.probes;
     }
 
     /**
@@ -119,20 +122,22 @@ public final class VolanoClient implements AutoCloseable {
         try {
             Preflight.check(settings);
             Setup setup = Setup.of(Environment.current(), settings.ioModel(), settings.target());
-            List<RunResult> results = new ArrayList<>();
-            RunResult last;
-            do {
-                last = run(results.size() + 1);
-                results.add(last);
-            } while (results.size() < plan.runs() && last.complete());
-            return new ThroughputResult(plan, List.of(new ForkResult(1, setup, results)));
+            try (SamplerOption sampler = new SamplerOption(probes, settings.target().processId())) {
+                List<RunResult> results = new ArrayList<>();
+                RunResult last;
+                do {
+                    last = run(results.size() + 1, sampler.get());
+                    results.add(last);
+                } while (results.size() < plan.runs() && last.complete());
+                return new ThroughputResult(plan, List.of(new ForkResult(1, setup, results)));
+            }
         } finally {
             end();
         }
     }
 
-    private RunResult run(int number) {
-        RunResult result = new RunDriver(settings, number, plan.runs(), listener, this::isClosed).run();
+    private RunResult run(int number, Optional<Sampler> sampler) {
+        RunResult result = new RunDriver(settings, number, plan.runs(), listener, this::isClosed, sampler).run();
         try {
             listener.onRunEnd(result);
             return result;
@@ -242,6 +247,7 @@ public final class VolanoClient implements AutoCloseable {
         private int runs = DEFAULT_RUNS;
         private ScorePolicy scorePolicy = new ScorePolicy.AllButFirst(0);
         private long seed = 1;
+        private boolean probes = true;
         private RunListener listener = new RunListener() {};
 
         private Builder() {}
@@ -482,6 +488,18 @@ public final class VolanoClient implements AutoCloseable {
          */
         public Builder seed(long seed) {
             this.seed = seed;
+            return this;
+        }
+
+        /**
+         * Sets whether it is sampled, once a second, what the processes of the generator and of the server, their JVMs and
+         * the machine do.
+         *
+         * @param probes true by default
+         * @return this builder
+         */
+        public Builder probes(boolean probes) {
+            this.probes = probes;
             return this;
         }
 

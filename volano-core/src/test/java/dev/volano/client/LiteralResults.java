@@ -39,7 +39,8 @@ public final class LiteralResults {
                 Timeline.EMPTY,
                 Optional.empty(),
                 Optional.empty(),
-                GeneratorCheck.UNKNOWN);
+                GeneratorCheck.UNKNOWN,
+                Optional.empty());
     }
 
     /** Returns a run that did not get as far as the load. */
@@ -57,7 +58,8 @@ public final class LiteralResults {
                 Timeline.EMPTY,
                 Optional.empty(),
                 Optional.empty(),
-                GeneratorCheck.UNKNOWN);
+                GeneratorCheck.UNKNOWN,
+                Optional.empty());
     }
 
     /** Returns a run that failed under load. */
@@ -76,7 +78,8 @@ public final class LiteralResults {
                 Timeline.EMPTY,
                 Optional.empty(),
                 Optional.empty(),
-                GeneratorCheck.UNKNOWN);
+                GeneratorCheck.UNKNOWN,
+                Optional.empty());
     }
 
     /** Returns a measurement. */

@@ -5,6 +5,7 @@ import static dev.volano.client.LiteralResults.failedToConnect;
 import static dev.volano.client.LiteralResults.failedUnderLoad;
 import static dev.volano.client.LiteralResults.result;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.volano.measure.Throughput;
@@ -12,6 +13,13 @@ import dev.volano.net.CloseReason;
 import dev.volano.stats.ScorePolicy;
 import java.time.Duration;
 import java.util.Map;
+import dev.volano.measure.Phase;
+import dev.volano.measure.Timeline;
+import dev.volano.measure.Window;
+import dev.volano.stats.Estimate;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ThroughputResultTest {
@@ -107,5 +115,59 @@ class ThroughputResultTest {
         assertThat(late.throughput()).isEmpty();
         assertThat(late.sent()).isEqualTo(20);
         assertThat(late.failures()).containsExactly(STALLED);
+    }
+
+    /** A run of 40 windows of 100 ms, in which 100 and 120 messages came in turn. */
+    private static RunResult steadyRun() {
+        List<Window> windows = IntStream.range(0, 40)
+                .mapToObj(i -> new Window(
+                        Phase.MEASURE,
+                        Duration.ofMillis(100L * i),
+                        Duration.ofMillis(100),
+                        10,
+                        i % 2 == 0 ? 100 : 120,
+                        4,
+                        Optional.empty(),
+                        Optional.empty()))
+                .toList();
+        return new RunResult(
+                1,
+                4,
+                4,
+                400,
+                4_400,
+                Optional.of(Duration.ofSeconds(4)),
+                List.of(),
+                Map.of(),
+                WarmUpOutcome.NONE,
+                new Timeline(windows),
+                Optional.empty(),
+                Optional.empty(),
+                GeneratorCheck.UNKNOWN,
+                Optional.empty());
+    }
+
+    @Test
+    void one_fork_has_an_interval_that_vouches_for_its_last_run_only() {
+        ThroughputResult result = result(1, 0, steadyRun());
+
+        assertThat(result.throughput()).isInstanceOfSatisfying(Estimate.Known.class, known -> {
+            assertThat(known.basis()).isEqualTo(Estimate.Basis.WITHIN_ONE_RUN);
+            assertThat(known.value().estimate()).isCloseTo(1_100, within(1e-6));
+            assertThat(known.value().contains(1_100)).isTrue();
+        });
+    }
+
+    @Test
+    void three_forks_have_an_interval_over_them() {
+        ThroughputResult one = result(1, 0, steadyRun());
+
+        ThroughputResult three = one.plus(one).plus(one);
+
+        assertThat(three.throughput()).isInstanceOfSatisfying(Estimate.Known.class, known -> {
+            assertThat(known.basis()).isEqualTo(Estimate.Basis.FORKS);
+            assertThat(known.count()).isEqualTo(3);
+            assertThat(known.value().estimate()).isCloseTo(1_100, within(1e-6));
+        });
     }
 }
