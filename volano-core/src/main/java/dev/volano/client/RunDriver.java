@@ -2,6 +2,7 @@ package dev.volano.client;
 
 import dev.volano.net.Connection;
 import dev.volano.net.Connector;
+import dev.volano.probe.Limits;
 import dev.volano.workload.Client;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -58,20 +59,18 @@ final class RunDriver {
      * @throws UnsupportedOperationException if this JVM cannot run the I/O model
      */
     RunResult run() {
-        ServerView server = new ServerView(settings.target());
+        Diagnosis diagnosis = new Diagnosis(new ServerView(settings.target()), Limits.inForce());
         Optional<Connector> connector = start();
         connector.ifPresent(this::drive);
         boolean interrupted = Thread.interrupted(); // what follows waits for others, though not for long
-        List<Failure> failures = new ArrayList<>(monitor.end()); // before this side closes what is still open
-        ServerView.Aftermath aftermath = server.after(failures);
-        // What explains the others comes first: that the server is gone.
-        aftermath.gone().ifPresent(gone -> failures.add(0, failure(Failure.Kind.SERVER_ENDED, gone)));
+        FailureLog failures = monitor.end(); // before this side closes what is still open
+        ServerCloses closes = diagnosis.complete(failures, monitor.opened(), planned);
         connector.flatMap(this::close).ifPresent(failures::add);
         close(monitor).ifPresent(failures::add);
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
-        return new RunResult(number, planned, entered, sent(), received(), elapsed, failures, aftermath.closed());
+        return new RunResult(number, planned, entered, sent(), received(), elapsed, failures, closes);
     }
 
     private Optional<Connector> start() {

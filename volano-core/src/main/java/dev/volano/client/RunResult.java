@@ -3,9 +3,6 @@ package dev.volano.client;
 import dev.volano.measure.Throughput;
 import dev.volano.net.CloseReason;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,8 +20,8 @@ public final class RunResult {
     private final long sent;
     private final long received;
     private final Optional<Duration> elapsed;
-    private final List<Failure> failures;
-    private final Map<CloseReason.Kind, Long> serverClosed;
+    private final FailureLog failures;
+    private final ServerCloses serverCloses;
 
     RunResult(
             int number,
@@ -33,25 +30,23 @@ public final class RunResult {
             long sent,
             long received,
             Optional<Duration> elapsed,
-            List<Failure> failures,
-            Map<CloseReason.Kind, Long> serverClosed) {
+            FailureLog failures,
+            ServerCloses serverCloses) {
         this.number = number;
         this.connections = connections;
         this.opened = opened;
         this.sent = sent;
         this.received = received;
         this.elapsed = elapsed;
-        this.failures = List.copyOf(failures);
-        Map<CloseReason.Kind, Long> inOrder = new EnumMap<>(CloseReason.Kind.class); // so that reports can be compared
-        inOrder.putAll(serverClosed);
-        this.serverClosed = Collections.unmodifiableMap(inOrder);
+        this.failures = failures.copy();
+        this.serverCloses = serverCloses;
     }
 
     /** Returns this result with a failure after the others. */
     RunResult with(Failure failure) {
-        List<Failure> more = new ArrayList<>(failures);
+        FailureLog more = failures.copy();
         more.add(failure);
-        return new RunResult(number, connections, opened, sent, received, elapsed, more, serverClosed);
+        return new RunResult(number, connections, opened, sent, received, elapsed, more, serverCloses);
     }
 
     /**
@@ -110,12 +105,21 @@ public final class RunResult {
     }
 
     /**
-     * Returns what went wrong, the first first. Not more than a few are kept.
+     * Returns what went wrong, what explains the others first. Not more than a few are kept, but one of each kind.
      *
      * @return empty if all went well
      */
     public List<Failure> failures() {
-        return failures;
+        return failures.failures();
+    }
+
+    /**
+     * Returns how often something went wrong, those failures counted that are not kept.
+     *
+     * @return failures by their kind, in the order of the kinds; empty if all went well
+     */
+    public Map<Failure.Kind, Long> failureCounts() {
+        return failures.counts();
     }
 
     /**
@@ -124,7 +128,18 @@ public final class RunResult {
      * @return connections by the kind of reason, in the order of the kinds; empty also if the server does not tell
      */
     public Map<CloseReason.Kind, Long> serverClosed() {
-        return serverClosed;
+        return serverCloses.counts();
+    }
+
+    /**
+     * Returns what happened at the first of the connections that the server closed in the run, of its own accord and
+     * too early.
+     *
+     * @return words of the server by the kind of reason; a kind of which it says nothing, or of which it had closed
+     *     connections before the run, is absent
+     */
+    public Map<CloseReason.Kind, String> serverCloseDetails() {
+        return serverCloses.details();
     }
 
     /**

@@ -107,7 +107,7 @@ public final class ForkedServer implements RunningServer {
     }
 
     @Override
-    public Optional<String> failure() {
+    public Optional<ServerFailure> failure() {
         return process.failure();
     }
 
