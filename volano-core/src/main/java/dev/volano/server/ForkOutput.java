@@ -5,7 +5,6 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
@@ -35,13 +34,13 @@ final class ForkOutput {
      *
      * @param from the output
      * @param token what lines to this process begin with
-     * @param directory the one that the process runs in
+     * @param findings is told each line
      * @param threadName the name of the thread that reads
      */
-    ForkOutput(InputStream from, String token, Path directory, String threadName) {
+    ForkOutput(InputStream from, String token, OutputFindings findings, String threadName) {
         this.from = from;
         this.token = token;
-        findings = new OutputFindings(directory);
+        this.findings = findings;
         thread = new Thread(this::read, threadName);
         thread.setDaemon(true);
     }

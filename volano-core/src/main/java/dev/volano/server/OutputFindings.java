@@ -18,23 +18,29 @@ final class OutputFindings {
     record Shortage(ServerFailure.Kind kind, String line) {}
 
     private final Path directory;
+    private final Optional<Pattern> readyPattern;
 
     // Guarded by this.
     private @Nullable Shortage first;
     private @Nullable Path errorFile;
     private @Nullable Path heapDump;
     private boolean errorFileFollows;
+    private boolean ready;
 
     /**
      * Creates findings, of which there are none yet.
      *
      * @param directory the one that the process runs in
+     * @param readyPattern what is printed once the server is ready, if it tells in that way
      */
-    OutputFindings(Path directory) {
+    OutputFindings(Path directory, Optional<Pattern> readyPattern) {
         this.directory = directory;
+        this.readyPattern = readyPattern;
     }
 
     synchronized void look(String line) {
+        ready = ready
+                || readyPattern.filter(pattern -> pattern.matcher(line).find()).isPresent();
         if (first == null) {
             String cut = line.length() <= MAX_CHARS ? line : line.substring(0, MAX_CHARS) + "…";
             ServerFailure.Kind.in(line).ifPresent(kind -> first = new Shortage(kind, cut));
@@ -56,6 +62,11 @@ final class OutputFindings {
         } catch (InvalidPathException e) {
             return null; // it was no file after all
         }
+    }
+
+    /** Returns whether the output has told that the server is ready. */
+    synchronized boolean isReady() {
+        return ready;
     }
 
     synchronized Optional<Shortage> shortage() {

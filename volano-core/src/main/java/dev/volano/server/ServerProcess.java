@@ -6,7 +6,6 @@ import dev.volano.net.ListenerStatistics;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
@@ -46,8 +45,10 @@ final class ServerProcess {
      *
      * @param command makes the command from the token that control lines begin with
      * @param environment variables beyond those of this process
+     * @param findings is told what the process prints
      */
-    static ServerProcess start(Function<String, List<String>> command, Map<String, String> environment) {
+    static ServerProcess start(
+            Function<String, List<String>> command, Map<String, String> environment, OutputFindings findings) {
         String token = "volano-" + UUID.randomUUID();
         ProcessBuilder builder = new ProcessBuilder(command.apply(token)).redirectErrorStream(true);
         builder.environment().putAll(environment);
@@ -60,8 +61,8 @@ final class ServerProcess {
                             + "; check the java command, and the prefix before it if there is one",
                     e);
         }
-        ForkOutput output = new ForkOutput(
-                process.getInputStream(), token, Path.of("").toAbsolutePath(), "volano-fork-output-" + process.pid());
+        ForkOutput output =
+                new ForkOutput(process.getInputStream(), token, findings, "volano-fork-output-" + process.pid());
         ServerProcess started = new ServerProcess(process, output);
         try {
             output.start();
@@ -167,6 +168,11 @@ final class ServerProcess {
         return Long.parseLong(values.getOrDefault(key, "0"));
     }
 
+    /** Sends an order that is not answered; a process that is gone is noticed by those that are. */
+    synchronized void tell(String order) {
+        order(order);
+    }
+
     /** Sends an order, and returns false if nobody takes it. */
     private boolean order(String order) {
         try {
@@ -206,7 +212,17 @@ final class ServerProcess {
                 findings.heapDump()));
     }
 
-    private String exitStatus() {
+    boolean hasEnded() {
+        return !process.isAlive();
+    }
+
+    /** Returns what the process printed, for an error message. */
+    String output() {
+        return output.toString();
+    }
+
+    /** Returns how the process ended. Only once it has. */
+    String exitStatus() {
         return ExitStatus.words(process.exitValue());
     }
 

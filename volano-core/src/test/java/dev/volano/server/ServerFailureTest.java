@@ -59,7 +59,7 @@ class ServerFailureTest {
 
     @Test
     void the_output_of_a_crash_names_the_file() {
-        OutputFindings findings = new OutputFindings(Path.of("/srv"));
+        OutputFindings findings = new OutputFindings(Path.of("/srv"), Optional.empty());
         List.of(
                         "# A fatal error has been detected by the Java Runtime Environment:",
                         "# An error report file with more information is saved as:",
@@ -73,7 +73,7 @@ class ServerFailureTest {
 
     @Test
     void the_output_of_a_heap_that_is_full_names_the_dump_and_only_the_first_shortage_counts() {
-        OutputFindings findings = new OutputFindings(Path.of("/srv"));
+        OutputFindings findings = new OutputFindings(Path.of("/srv"), Optional.empty());
         List.of(
                         "java.lang.OutOfMemoryError: Java heap space",
                         "Dumping heap to java_pid7.hprof ...",
