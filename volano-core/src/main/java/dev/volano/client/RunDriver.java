@@ -81,7 +81,11 @@ final class RunDriver {
         } catch (InterruptedException e) {
             interrupted();
         } catch (IOException e) {
-            monitor.fail(ConnectFailures.kindOf(e), ConnectFailures.words(e));
+            if (Thread.interrupted() || stopped.getAsBoolean()) { // which closes what is being opened
+                interrupted();
+            } else {
+                monitor.fail(ConnectFailures.kindOf(e), ConnectFailures.words(e));
+            }
         } catch (UnsupportedOperationException e) {
             throw e;
         } catch (Throwable e) { // whatever it is, what was measured before is kept
