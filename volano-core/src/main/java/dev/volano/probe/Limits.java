@@ -40,8 +40,14 @@ public final class Limits {
     /** How far anyone may raise the limit of open files of one process. */
     public static final String NR_OPEN = "fs.nr_open";
 
+    /** Files and sockets that all processes together may have open. */
+    public static final String FILE_MAX = "fs.file-max";
+
     /** Connections that may wait to be accepted at one listening socket, whatever backlog it asks for. */
     public static final String SOMAXCONN = "net.core.somaxconn";
+
+    /** Connections of which the handshake is not over yet, at one listening socket, before they are dropped. */
+    public static final String TCP_MAX_SYN_BACKLOG = "net.ipv4.tcp_max_syn_backlog";
 
     /** The first and the last port that a connecting socket is given. */
     public static final String LOCAL_PORT_RANGE = "net.ipv4.ip_local_port_range";
@@ -51,6 +57,12 @@ public final class Limits {
 
     /** Bytes of memory for the control group of this JVM, or for the tightest of those around it. */
     public static final String CGROUP_MEMORY_MAX = "cgroup memory.max";
+
+    /**
+     * Processors' worth of CPU time for the control group of this JVM, or for the tightest of those around it; it need
+     * not be a whole number.
+     */
+    public static final String CGROUP_CPU_MAX = "cgroup cpu.max (processors)";
 
     private final List<Limit> all;
     private final OptionalLong openFiles;

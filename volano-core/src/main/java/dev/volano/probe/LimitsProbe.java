@@ -51,10 +51,13 @@ final class LimitsProbe {
                 number(Limits.THREADS_MAX),
                 number(Limits.MAX_MAP_COUNT),
                 number(Limits.NR_OPEN),
+                number(Limits.FILE_MAX),
                 number(Limits.SOMAXCONN),
+                number(Limits.TCP_MAX_SYN_BACKLOG),
                 portRange(),
                 container.pidsMax(),
-                container.memoryMax());
+                container.memoryMax(),
+                container.cpuMax());
     }
 
     private Limit number(String setting) {

@@ -25,14 +25,16 @@ public final class ProcessMeter {
 
     private final SystemFiles files;
     private final long pid;
+    private final String folder;
     private final Optional<ProcessHandle> handle;
     private final boolean linux;
     private final long startTicks;
     private long lastDescriptors;
 
-    private ProcessMeter(SystemFiles files, long pid) {
+    private ProcessMeter(SystemFiles files, long pid, String folder) {
         this.files = files;
         this.pid = pid;
+        this.folder = folder;
         this.handle = ProcessHandle.of(pid);
         this.linux = files.exists("/proc/self/stat");
         this.startTicks = stat().map(ProcStat::startTicks).orElse(-1L);
@@ -54,11 +56,13 @@ public final class ProcessMeter {
      * @return the meter
      */
     public static ProcessMeter ofThisProcess() {
-        return of(ProcessHandle.current().pid());
+        // Not by its id: the files may be those of another name space of ids.
+        return new ProcessMeter(
+                SystemFiles.ofThisMachine(), ProcessHandle.current().pid(), "/proc/self");
     }
 
     static ProcessMeter of(SystemFiles files, long pid) {
-        return new ProcessMeter(files, pid);
+        return new ProcessMeter(files, pid, "/proc/" + pid);
     }
 
     /**
@@ -86,7 +90,7 @@ public final class ProcessMeter {
      * @return the counters; empty if there are too many threads, or the system does not say
      */
     Optional<TaskCounters> tasks() {
-        return TaskCounters.read(files, pid, MOST_TASKS);
+        return TaskCounters.read(files, folder, MOST_TASKS);
     }
 
     long pid() {
@@ -94,7 +98,7 @@ public final class ProcessMeter {
     }
 
     private Optional<ProcStat> stat() {
-        return files.text("/proc/" + pid + "/stat").flatMap(ProcStat::read);
+        return files.text(folder + "/stat").flatMap(ProcStat::read);
     }
 
     private Optional<ProcessSample> fromFiles(boolean whole) {
@@ -103,7 +107,7 @@ public final class ProcessMeter {
         if (stat.isEmpty()) {
             return Optional.empty();
         }
-        String status = files.text("/proc/" + pid + "/status").orElse("");
+        String status = files.text(folder + "/status").orElse("");
         return stat.map(known -> new ProcessSample(
                 pid,
                 atNanos,
@@ -116,7 +120,7 @@ public final class ProcessMeter {
     }
 
     private OptionalLong descriptors() {
-        Optional<List<String>> names = files.names("/proc/" + pid + "/fd");
+        Optional<List<String>> names = files.names(folder + "/fd");
         names.ifPresent(known -> lastDescriptors = known.size());
         return names.stream().mapToLong(List::size).findFirst();
     }

@@ -52,12 +52,12 @@ record TaskCounters(Map<String, Counters> byThread) {
      * Asks for the counters of a process.
      *
      * @param files where to ask
-     * @param pid the process id
+     * @param process the folder of the process
      * @param most how many threads to ask for: each costs two files
      * @return the counters; empty if they may not be read, or if there are more threads
      */
-    static Optional<TaskCounters> read(SystemFiles files, long pid, int most) {
-        String folder = "/proc/" + pid + "/task";
+    static Optional<TaskCounters> read(SystemFiles files, String process, int most) {
+        String folder = process + "/task";
         List<String> threads = files.names(folder).orElse(List.of());
         if (threads.isEmpty() || threads.size() > most) {
             return Optional.empty();

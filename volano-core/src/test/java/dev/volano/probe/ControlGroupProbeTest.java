@@ -9,6 +9,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ControlGroupProbeTest {
 
@@ -126,6 +128,48 @@ class ControlGroupProbeTest {
             tree.with("/sys/fs/cgroup/memory/memory.limit_in_bytes", "9223372036854710272\n");
             assertThat(memoryMax()).as("pages of 64 KiB").isEqualTo(Limit.unlimited(CGROUP_MEMORY_MAX));
         }
+    }
+
+    @Test
+    void the_quota_of_cpu_time_is_told_in_processors() {
+        tree.with("/proc/self/cgroup", "0::/a/b\n")
+                .with("/sys/fs/cgroup/cgroup.procs", "")
+                .with("/sys/fs/cgroup/a/b/cpu.max", "max 100000\n")
+                .with("/sys/fs/cgroup/a/cpu.max", "50000 100000\n")
+                .with("/sys/fs/cgroup/cpu.max", "400000 100000\n");
+
+        assertThat(cpuMax()).isEqualTo(Limit.of(Limits.CGROUP_CPU_MAX, "0.5"));
+    }
+
+    @Test
+    void version_1_has_quota_and_period_in_two_files() {
+        tree.with("/proc/self/cgroup", "4:cpu,cpuacct:/\n")
+                .with("/sys/fs/cgroup/cpu/cgroup.procs", "")
+                .with("/sys/fs/cgroup/cpu/cpu.cfs_period_us", "100000\n")
+                .with("/sys/fs/cgroup/cpu/cpu.cfs_quota_us", "-1\n");
+        assertThat(cpuMax()).isEqualTo(Limit.unlimited(Limits.CGROUP_CPU_MAX));
+
+        tree.with("/sys/fs/cgroup/cpu/cpu.cfs_quota_us", "1000000\n");
+        assertThat(cpuMax()).isEqualTo(Limit.of(Limits.CGROUP_CPU_MAX, "10"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "50000", "50000 0", "some 100000", "50000 100000 7"})
+    void a_quota_that_is_not_understood_is_unknown(String text) {
+        tree.with("/proc/self/cgroup", "0::/\n")
+                .with("/sys/fs/cgroup/cgroup.procs", "")
+                .with("/sys/fs/cgroup/cpu.max", text);
+
+        assertThat(cpuMax()).isEqualTo(Limit.unknown(Limits.CGROUP_CPU_MAX));
+    }
+
+    @Test
+    void without_control_groups_the_quota_is_unknown() {
+        assertThat(cpuMax()).isEqualTo(Limit.unknown(Limits.CGROUP_CPU_MAX));
+    }
+
+    private Limit cpuMax() {
+        return new ControlGroupProbe(tree.files()).cpuMax();
     }
 
     private Limit pidsMax() {

@@ -38,10 +38,13 @@ class LimitsProbeTest {
                         Limit.of("kernel.threads-max", 254_471),
                         Limit.of("vm.max_map_count", 65_530),
                         Limit.of("fs.nr_open", 1_048_576),
+                        Limit.of("fs.file-max", 9_223_372_036_854_775_807L),
                         Limit.of("net.core.somaxconn", 4096),
+                        Limit.of("net.ipv4.tcp_max_syn_backlog", 512),
                         Limit.of("net.ipv4.ip_local_port_range", "32768 60999"),
                         Limit.of("cgroup pids.max", 9000),
-                        Limit.unlimited("cgroup memory.max"));
+                        Limit.unlimited("cgroup memory.max"),
+                        Limit.of("cgroup cpu.max (processors)", "1.5"));
         assertThat(limits.maxOpenFiles()).hasValue(1024);
         assertThat(limits.openFiles()).hasValue(9);
         assertThat(limits.ephemeralPorts()).hasValue(28_232);
@@ -51,7 +54,7 @@ class LimitsProbeTest {
     void where_there_is_no_proc_all_is_unknown_and_nothing_missing() {
         Limits limits = LimitsProbe.read(tree.files(), Descriptors.UNKNOWN);
 
-        assertThat(limits.all()).hasSize(12).noneMatch(Limit::isKnown);
+        assertThat(limits.all()).hasSize(15).noneMatch(Limit::isKnown);
         assertThat(limits.maxOpenFiles()).isEmpty();
         assertThat(limits.openFiles()).isEmpty();
         assertThat(limits.ephemeralPorts()).isEmpty();
@@ -88,6 +91,8 @@ class LimitsProbeTest {
                 .with("/proc/sys/kernel/threads-max", "")
                 .with("/proc/sys/vm/max_map_count", "-5\n")
                 .with("/proc/sys/fs/nr_open", "1 2\n")
+                .with("/proc/sys/fs/file-max", "9223372036854775808\n")
+                .with("/proc/sys/net/ipv4/tcp_max_syn_backlog", "many\n")
                 .with("/proc/sys/net/core/somaxconn", "0x80\n")
                 .with("/proc/sys/net/ipv4/ip_local_port_range", "60999\t32768\n");
 
@@ -101,7 +106,7 @@ class LimitsProbeTest {
 
         Limits limits = Limits.inForce();
 
-        assertThat(limits.all()).hasSize(12);
+        assertThat(limits.all()).hasSize(15);
         assertThat(limits.maxOpenFiles()).hasValue(unix.getMaxFileDescriptorCount());
         assertThat(limits.openFiles().orElseThrow()).isPositive();
     }
@@ -117,6 +122,9 @@ class LimitsProbeTest {
                 .with("/proc/sys/kernel/threads-max", "254471\n")
                 .with("/proc/sys/vm/max_map_count", "65530\n")
                 .with("/proc/sys/fs/nr_open", "1048576\n")
+                .with("/proc/sys/fs/file-max", "9223372036854775807\n")
+                .with("/proc/sys/net/ipv4/tcp_max_syn_backlog", "512\n")
+                .with("/sys/fs/cgroup/cpu.max", "150000 100000\n")
                 .with("/proc/sys/net/core/somaxconn", "4096\n")
                 .with("/proc/sys/net/ipv4/ip_local_port_range", "32768\t60999\n")
                 .with("/sys/fs/cgroup/cgroup.procs", "1\n")

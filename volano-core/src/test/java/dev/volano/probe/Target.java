@@ -1,6 +1,7 @@
 package dev.volano.probe;
 
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -29,6 +30,7 @@ final class Target implements AutoCloseable {
         command.addAll(List.of(jvmOptions));
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), TargetMain.class.getName()));
         Target target = new Target(new ProcessBuilder(command)
+                .directory(new File(System.getProperty("java.io.tmpdir"))) // to attach leaves a file for a while
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start());
         target.order("hello");
@@ -57,13 +59,37 @@ final class Target implements AutoCloseable {
         }
     }
 
-    /** Stops it where it is. It can be killed then, and does nothing else. */
+    /** Stops it where it is, on Linux. It can be killed then, and does nothing else. */
     void stop() throws Exception {
         Process kill = new ProcessBuilder("kill", "-STOP", Long.toString(pid())).start();
         if (!kill.waitFor(DEADLINE_SECONDS, TimeUnit.SECONDS) || kill.exitValue() != 0) {
             kill.destroyForcibly();
             throw new IOException("kill failed");
         }
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(DEADLINE_SECONDS);
+        while (!stopped()) { // its threads stop one by one
+            if (System.nanoTime() > deadline) {
+                throw new IOException("it did not stop");
+            }
+            Thread.onSpinWait();
+        }
+    }
+
+    /** Returns the thread that asks this JVM. */
+    Thread asking() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(each -> each.getName().equals("volano-ask-jvm-" + pid()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private boolean stopped() {
+        SystemFiles files = SystemFiles.ofThisMachine();
+        String tasks = "/proc/" + pid() + "/task";
+        return files.names(tasks).orElseThrow().stream()
+                .flatMap(task -> files.text(tasks + "/" + task + "/stat").stream())
+                .flatMap(text -> ProcStat.read(text).stream())
+                .allMatch(stat -> stat.state() == 'T');
     }
 
     /** Ends it as {@code kill -9} does, and waits until it has ended. */

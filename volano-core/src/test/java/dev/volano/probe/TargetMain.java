@@ -64,8 +64,8 @@ final class TargetMain {
     }
 
     private void hold(int megabytes) {
-        for (int i = 0; i < megabytes; i++) {
-            byte[] block = new byte[1 << 20];
+        for (int i = 0; i < 16 * megabytes; i++) { // small blocks: G1 gives one of 1 MB the space of two
+            byte[] block = new byte[1 << 16];
             Arrays.fill(block, (byte) 1);
             held.add(block);
         }

@@ -23,11 +23,11 @@ class TaskCountersTest {
                 .with("/proc/7/task/9/status", "Name:\tended meanwhile\n")
                 .files();
 
-        assertThat(TaskCounters.read(files, 7, 3))
+        assertThat(TaskCounters.read(files, "/proc/7", 3))
                 .contains(new TaskCounters(
                         Map.of("7", counters(5, 6, 2505), "8", new Counters(50, 60, OptionalLong.empty()))));
-        assertThat(TaskCounters.read(files, 7, 2)).as("too many").isEmpty();
-        assertThat(TaskCounters.read(files, 6, 3)).as("another process").isEmpty();
+        assertThat(TaskCounters.read(files, "/proc/7", 2)).as("too many").isEmpty();
+        assertThat(TaskCounters.read(files, "/proc/6", 3)).as("another process").isEmpty();
     }
 
     @Test
