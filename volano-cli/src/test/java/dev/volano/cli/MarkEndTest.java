@@ -71,7 +71,7 @@ class MarkEndTest {
             assertThat(mark.err().get(0)).matches("run [0-9]+ of 100000 failed with [0-8] of 8 connections open:");
             assertThat(mark.err().get(1))
                     .matches("  server ended at [0-8]/8 connections \\(server\\): the server ended by itself with exit"
-                            + " status 137 \\(signal 9\\)\\. It printed nothing\\.");
+                            + " status 137 \\(signal 9, SIGKILL\\)\\. It printed nothing\\.");
         }
     }
 

@@ -1,9 +1,11 @@
 package dev.volano.client;
 
+import dev.volano.server.ServerFailure;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.ConnectException;
 import java.net.SocketTimeoutException;
+import java.util.Optional;
 
 /** Tells from an exception why a connection could not be opened. */
 final class ConnectFailures {
@@ -12,8 +14,9 @@ final class ConnectFailures {
 
     static Failure.Kind kindOf(IOException e) {
         String message = words(e);
-        if (message.contains("Too many open files")) {
-            return Failure.Kind.NO_DESCRIPTORS;
+        Optional<Failure.Kind> shortage = shortage(message);
+        if (shortage.isPresent()) {
+            return shortage.get();
         }
         // The system reports the lack of a free local port as an address that cannot be assigned.
         if (message.contains("Cannot assign requested address")
@@ -23,11 +26,17 @@ final class ConnectFailures {
         if (e instanceof SocketTimeoutException || message.contains("timed out")) {
             return Failure.Kind.CONNECT_TIMEOUT;
         }
-        if (message.contains("OutOfMemoryError")) {
-            return Failure.Kind.NO_RESOURCES;
-        }
         boolean refused = e instanceof ConnectException && !message.contains("unreachable");
         return refused ? Failure.Kind.CONNECTION_REFUSED : Failure.Kind.CONNECT_FAILED;
+    }
+
+    /** Returns what this process ran out of, as the words of the system or the JVM tell. */
+    static Optional<Failure.Kind> shortage(String words) {
+        return ServerFailure.Kind.in(words).map(kind -> switch (kind) {
+            case OUT_OF_DESCRIPTORS -> Failure.Kind.NO_DESCRIPTORS;
+            case OUT_OF_THREADS -> Failure.Kind.NO_THREADS;
+            case OUT_OF_MEMORY, ENDED -> Failure.Kind.NO_MEMORY;
+        });
     }
 
     /** Returns what happened, in the words of the system if it has any. */

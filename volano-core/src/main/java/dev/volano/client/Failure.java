@@ -2,6 +2,7 @@ package dev.volano.client;
 
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * What went wrong in a run, whose it is, and at which connection.
@@ -10,9 +11,10 @@ import java.util.Objects;
  * @param connection how many connections had been opened, with the one that failed, or that were open
  * @param connections how many the run was to open
  * @param detail what happened, in words
+ * @param limit the limit of the system behind it, if it is known which it is
  * @since 0.1
  */
-public record Failure(Kind kind, int connection, int connections, String detail) {
+public record Failure(Kind kind, int connection, int connections, String detail, Optional<ReachedLimit> limit) {
 
     /** Whose failure it is. */
     public enum Owner {
@@ -50,12 +52,20 @@ public record Failure(Kind kind, int connection, int connections, String detail)
         SLOW_READER(Owner.SERVER, "server does not read"),
         /** The server's process ended. */
         SERVER_ENDED(Owner.SERVER, "server ended"),
+        /** The server ran out of memory, and ended or lives on. */
+        SERVER_OUT_OF_MEMORY(Owner.SERVER, "server out of memory"),
+        /** The system gave the server no more threads. */
+        SERVER_OUT_OF_THREADS(Owner.SYSTEM, "server out of threads"),
+        /** The server may not open more descriptors. */
+        SERVER_OUT_OF_DESCRIPTORS(Owner.SYSTEM, "server out of descriptors"),
         /** This machine has no more ports for connections to the address. */
         NO_PORTS(Owner.SYSTEM, "out of ports"),
         /** The load generator may not open more descriptors. */
         NO_DESCRIPTORS(Owner.SYSTEM, "out of descriptors"),
-        /** The load generator has no memory or threads for more. */
-        NO_RESOURCES(Owner.CLIENT, "out of memory or threads"),
+        /** The system gave the load generator no more threads. */
+        NO_THREADS(Owner.SYSTEM, "out of threads"),
+        /** The load generator has no more memory. */
+        NO_MEMORY(Owner.CLIENT, "out of memory"),
         /** The load generator could not open a connection, for another reason. */
         CONNECT_FAILED(Owner.CLIENT, "connecting failed"),
         /** The load generator's own code failed. */
@@ -98,6 +108,39 @@ public record Failure(Kind kind, int connection, int connections, String detail)
     public Failure {
         Objects.requireNonNull(kind, "kind");
         Objects.requireNonNull(detail, "detail");
+        Objects.requireNonNull(limit, "limit");
+    }
+
+    /**
+     * Creates a failure behind which no limit is known.
+     *
+     * @param kind what kind of failure it is
+     * @param connection how many connections had been opened, with the one that failed, or that were open
+     * @param connections how many the run was to open
+     * @param detail what happened, in words
+     * @throws NullPointerException if a part is null
+     */
+    public Failure(Kind kind, int connection, int connections, String detail) {
+        this(kind, connection, connections, detail, Optional.empty());
+    }
+
+    /**
+     * Returns whose failure it is.
+     *
+     * @return the owner of the kind
+     */
+    public Owner owner() {
+        return kind.owner();
+    }
+
+    /** Returns this failure with the limit behind it. */
+    Failure with(Optional<ReachedLimit> behind) {
+        return new Failure(kind, connection, connections, detail, behind);
+    }
+
+    /** Returns this failure with more words after the others. */
+    Failure with(String more) {
+        return new Failure(kind, connection, connections, detail + more, limit);
     }
 
     /**
@@ -108,6 +151,7 @@ public record Failure(Kind kind, int connection, int connections, String detail)
     @Override
     public String toString() {
         return kind.words() + " at " + connection + "/" + connections + " connections ("
-                + kind.owner().name().toLowerCase(Locale.ROOT) + "): " + detail;
+                + kind.owner().name().toLowerCase(Locale.ROOT) + "): " + detail
+                + limit.map(reached -> "; " + reached).orElse("");
     }
 }

@@ -3,11 +3,10 @@ package dev.volano.client;
 import dev.volano.measure.Phase;
 import dev.volano.measure.Timeline;
 import dev.volano.measure.Window;
+import dev.volano.probe.Limits;
 import dev.volano.probe.Sampler;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.BooleanSupplier;
@@ -73,23 +72,21 @@ final class RunDriver implements LoadPhases.PhaseWatch {
      * @throws IllegalArgumentException if the workload cannot be run at an offered rate
      */
     RunResult run() {
-        ServerView server = new ServerView(settings.target());
+        Diagnosis diagnosis = new Diagnosis(new ServerView(settings.target()), Limits.inForce());
         Optional<Load> load = start();
         load.ifPresent(this::drive);
         boolean interrupted = Thread.interrupted(); // what follows waits for others, though not for long
-        List<Failure> failures = new ArrayList<>(monitor.end()); // before this side closes what is still open
-        ServerView.Aftermath aftermath = server.after(failures);
-        // What explains the others comes first: that the server is gone.
-        aftermath.gone().ifPresent(gone -> failures.add(0, failure(Failure.Kind.SERVER_ENDED, gone)));
+        FailureLog failures = monitor.end(); // before this side closes what is still open
+        ServerCloses closes = diagnosis.complete(failures, monitor.opened(), planned);
         load.flatMap(this::close).ifPresent(failures::add);
         close(monitor).ifPresent(failures::add);
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
-        return result(failures, aftermath);
+        return result(failures, closes);
     }
 
-    private RunResult result(List<Failure> failures, ServerView.Aftermath aftermath) {
+    private RunResult result(FailureLog failures, ServerCloses closes) {
         LoadPhases ran = phases;
         if (ran == null) {
             return new RunResult(
@@ -99,8 +96,10 @@ final class RunDriver implements LoadPhases.PhaseWatch {
                     0,
                     0,
                     Optional.empty(),
-                    failures,
-                    aftermath.closed(),
+                    failures.failures(),
+                    failures.counts(),
+                    closes.counts(),
+                    closes.details(),
                     WarmUpOutcome.NONE,
                     Timeline.EMPTY,
                     Optional.empty(),
@@ -116,8 +115,10 @@ final class RunDriver implements LoadPhases.PhaseWatch {
                 windows.measuredSent(),
                 windows.measuredReceived(),
                 ran.elapsed(),
-                failures,
-                aftermath.closed(),
+                failures.failures(),
+                failures.counts(),
+                closes.counts(),
+                closes.details(),
                 ran.warmUpOutcome(),
                 windows.timeline(),
                 windows.serviceTime(),
@@ -134,7 +135,11 @@ final class RunDriver implements LoadPhases.PhaseWatch {
         } catch (InterruptedException e) {
             interrupted();
         } catch (IOException e) {
-            monitor.fail(ConnectFailures.kindOf(e), ConnectFailures.words(e));
+            if (Thread.interrupted() || stopped.getAsBoolean()) { // which closes what is being opened
+                interrupted();
+            } else {
+                monitor.fail(ConnectFailures.kindOf(e), ConnectFailures.words(e));
+            }
         } catch (UnsupportedOperationException e) {
             throw e;
         } catch (Throwable e) { // whatever it is, what was measured before is kept

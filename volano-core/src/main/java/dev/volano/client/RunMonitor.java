@@ -4,8 +4,6 @@ import dev.volano.measure.Shard;
 import dev.volano.measure.Shards;
 import dev.volano.workload.RunContext;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
@@ -14,9 +12,6 @@ import java.util.function.BooleanSupplier;
 
 /** Hears from the clients of a run, and lets the thread that drives the run wait for them. Thread-safe. */
 final class RunMonitor implements RunContext, AutoCloseable {
-
-    /** What a run of thousands of connections that all fail the same way needs to be understood. */
-    static final int MAX_FAILURES = 20;
 
     /** With so many, threads that note latencies seldom meet. */
     private static final int SHARDS_PER_PROCESSOR = 2;
@@ -33,7 +28,7 @@ final class RunMonitor implements RunContext, AutoCloseable {
     private final Condition changed = lock.newCondition();
 
     // Guarded by lock.
-    private final List<Failure> failures = new ArrayList<>();
+    private final FailureLog failures = new FailureLog();
     private int entered;
     private int ready;
     private int finished;
@@ -107,7 +102,7 @@ final class RunMonitor implements RunContext, AutoCloseable {
             case CLOSED_EARLY -> Failure.Kind.CLOSED_EARLY;
             case RESET -> Failure.Kind.RESET;
             case SLOW_READER -> Failure.Kind.SLOW_READER;
-            case NO_RESOURCES -> Failure.Kind.NO_RESOURCES;
+            case NO_RESOURCES -> ConnectFailures.shortage(detail).orElse(Failure.Kind.NO_MEMORY);
             case CLIENT_FAULT -> Failure.Kind.CLIENT_FAULT;
         };
         fail(kind, detail);
@@ -117,7 +112,7 @@ final class RunMonitor implements RunContext, AutoCloseable {
     void fail(Failure.Kind kind, String detail) {
         lock.lock();
         try {
-            if (!ended && failures.size() < MAX_FAILURES) {
+            if (!ended) {
                 failures.add(new Failure(kind, opened, clients, detail));
             }
             changed.signalAll();
@@ -140,10 +135,12 @@ final class RunMonitor implements RunContext, AutoCloseable {
 
     /** Notes that code of this process failed. */
     void fault(Throwable thrown) {
-        boolean resources = thrown instanceof OutOfMemoryError;
+        boolean shortage = thrown instanceof OutOfMemoryError;
         StackTraceElement[] trace = thrown.getStackTrace();
         fail(
-                resources ? Failure.Kind.NO_RESOURCES : Failure.Kind.CLIENT_FAULT,
+                shortage
+                        ? ConnectFailures.shortage(thrown.toString()).orElse(Failure.Kind.NO_MEMORY)
+                        : Failure.Kind.CLIENT_FAULT,
                 trace.length == 0 ? thrown.toString() : thrown + " at " + trace[0]);
     }
 
@@ -289,11 +286,11 @@ final class RunMonitor implements RunContext, AutoCloseable {
     }
 
     /** Notes no more failures, and returns those there were. */
-    List<Failure> end() {
+    FailureLog end() {
         lock.lock();
         try {
             ended = true;
-            return List.copyOf(failures);
+            return failures.copy();
         } finally {
             lock.unlock();
         }

@@ -24,7 +24,10 @@ import java.util.Optional;
  * @param received messages that the clients received and verified while they were measured
  * @param elapsed how long was measured; without a time or a count to measure for, from the start of the load to the
  *     close of the last connection; in a run that failed, to the failure; empty if it did not come so far
- * @param failures what went wrong, the first first; not more than a few are kept; empty if all went well
+ * @param failures what went wrong, what explains the others first; not more than a few are kept, but one of each kind;
+ *     empty if all went well
+ * @param failureCounts how often something went wrong, those failures counted that are not kept, by their kind, in the
+ *     order of the kinds
  * @param serverClosed how many connections the server closed in the run, of its own accord and too early, by the kind
  *     of reason, in the order of the kinds; empty also if the server does not tell
  * @param warmUp how the warm-up ended
@@ -44,7 +47,9 @@ public record RunResult(
         long received,
         Optional<Duration> elapsed,
         List<Failure> failures,
+        Map<Failure.Kind, Long> failureCounts,
         Map<CloseReason.Kind, Long> serverClosed,
+        Map<CloseReason.Kind, String> serverCloseDetails,
         WarmUpOutcome warmUp,
         Timeline timeline,
         Optional<Latency> serviceTime,
@@ -71,9 +76,16 @@ public record RunResult(
         Objects.requireNonNull(generator, "generator");
         Objects.requireNonNull(usage, "usage");
         failures = List.copyOf(failures);
-        Map<CloseReason.Kind, Long> inOrder = new EnumMap<>(CloseReason.Kind.class); // so that reports can be compared
-        inOrder.putAll(serverClosed);
-        serverClosed = Collections.unmodifiableMap(inOrder);
+        failureCounts = inOrder(Failure.Kind.class, failureCounts);
+        serverClosed = inOrder(CloseReason.Kind.class, serverClosed);
+        serverCloseDetails = inOrder(CloseReason.Kind.class, serverCloseDetails);
+    }
+
+    /** Returns a copy in the order of the keys, so that reports can be compared. */
+    private static <K extends Enum<K>, V> Map<K, V> inOrder(Class<K> keys, Map<K, V> map) {
+        Map<K, V> inOrder = new EnumMap<>(keys);
+        inOrder.putAll(map);
+        return Collections.unmodifiableMap(inOrder);
     }
 
     /** Returns a first run that did not get as far as a connection. */
@@ -86,6 +98,8 @@ public record RunResult(
                 0,
                 Optional.empty(),
                 List.of(failure),
+                Map.of(failure.kind(), 1L),
+                Map.of(),
                 Map.of(),
                 WarmUpOutcome.NONE,
                 Timeline.EMPTY,
@@ -99,6 +113,9 @@ public record RunResult(
     RunResult with(Failure failure) {
         List<Failure> more = new ArrayList<>(failures);
         more.add(failure);
+        Map<Failure.Kind, Long> counts = new EnumMap<>(Failure.Kind.class);
+        counts.putAll(failureCounts);
+        counts.merge(failure.kind(), 1L, Long::sum);
         return new RunResult(
                 number,
                 connections,
@@ -107,7 +124,9 @@ public record RunResult(
                 received,
                 elapsed,
                 more,
+                counts,
                 serverClosed,
+                serverCloseDetails,
                 warmUp,
                 timeline,
                 serviceTime,

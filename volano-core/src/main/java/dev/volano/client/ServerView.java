@@ -1,14 +1,15 @@
 package dev.volano.client;
 
-import dev.volano.net.CloseReason;
 import dev.volano.net.ListenerStatistics;
+import dev.volano.probe.Limits;
+import dev.volano.probe.ProcessStatus;
 import dev.volano.server.RunningServer;
+import dev.volano.server.ServerFailure;
 import java.time.Duration;
-import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Supplier;
 
@@ -26,35 +27,41 @@ final class ServerView {
             Failure.Kind.CLOSED_EARLY,
             Failure.Kind.RESET);
 
-    /** Closes that are part of a good run, or that this side brought about and knows of. */
-    private static final Set<CloseReason.Kind> NOT_ITS_DOING =
-            EnumSet.of(CloseReason.Kind.PEER_CLOSED, CloseReason.Kind.FINISHED, CloseReason.Kind.RESET);
-
     private final RunningServer server;
+    private final OptionalLong process;
     private final Optional<ListenerStatistics> before;
+    private final Optional<ServerFailure> failedBefore;
 
     /** Creates a view, before a run. */
     ServerView(RunningServer server) {
         this.server = server;
+        process = server.processId();
         before = ask(server::statistics);
+        failedBefore = ask(server::failure);
     }
 
     /**
      * What the server tells after a run.
      *
-     * @param gone why it is not running any more; empty if it is, or that is not known
-     * @param closed connections that it closed, by the kind of reason
+     * @param failure what is wrong with its process, since the run began; empty if nothing is, or that is not known
+     * @param closes connections that it closed
+     * @param pause why it paused accepting connections in the run, in words; empty if it did not, or that is not known
      */
-    record Aftermath(Optional<String> gone, Map<CloseReason.Kind, Long> closed) {}
+    record Aftermath(Optional<ServerFailure> failure, ServerCloses closes, Optional<String> pause) {
+
+        private boolean tellsNothing() {
+            return failure.isEmpty() && closes.counts().isEmpty();
+        }
+    }
 
     /** Asks the server after a run. To be called before this side breaks off its connections, which counts as well. */
     Aftermath after(List<Failure> failures) {
         boolean brokenOff = failures.stream().anyMatch(failure -> BROKEN_OFF.contains(failure.kind()));
-        boolean tells = before.isPresent() || server.processId().isPresent();
+        boolean tells = before.isPresent() || process.isPresent();
         long deadline = System.nanoTime() + (brokenOff && tells ? SETTLING.toNanos() : 0);
         Aftermath aftermath = look(failures);
         try {
-            while (aftermath.gone().isEmpty() && aftermath.closed().isEmpty() && deadline - System.nanoTime() > 0) {
+            while (aftermath.tellsNothing() && deadline - System.nanoTime() > 0) {
                 Thread.sleep(LOOK_MILLIS);
                 aftermath = look(failures);
             }
@@ -65,17 +72,33 @@ final class ServerView {
     }
 
     private Aftermath look(List<Failure> failures) {
-        Map<CloseReason.Kind, Long> closed = new EnumMap<>(CloseReason.Kind.class);
+        ServerCloses closes = ServerCloses.NONE;
+        Optional<String> pause = Optional.empty();
         Optional<ListenerStatistics> after = ask(server::statistics);
         if (before.isPresent() && after.isPresent()) {
-            after.get().closed().forEach((kind, count) -> {
-                long during = count - before.get().closed(kind);
-                if (during > 0 && !NOT_ITS_DOING.contains(kind)) {
-                    closed.put(kind, during);
-                }
-            });
+            closes = ServerCloses.between(before.get(), after.get());
+            boolean paused = after.get().acceptPauses() > before.get().acceptPauses();
+            pause = paused ? after.get().pauseDetail() : Optional.empty();
         }
-        return new Aftermath(failures.isEmpty() ? Optional.empty() : ask(server::failure), closed);
+        return new Aftermath(ask(server::failure).filter(failure -> isOfRun(failure, failures)), closes, pause);
+    }
+
+    /** Returns whether it happened in the run, and has to do with it: a server may end after a run that was good. */
+    private boolean isOfRun(ServerFailure failure, List<Failure> failures) {
+        boolean ended = failure.exitStatus().isPresent();
+        boolean known =
+                failedBefore.filter(earlier -> earlier.kind() == failure.kind()).isPresent();
+        return ended ? !failures.isEmpty() : !known;
+    }
+
+    /** Returns the limits of the server's process, with what it has of descriptors now. */
+    Optional<Limits> limits() {
+        return process.isPresent() ? Optional.of(Limits.ofProcess(process.getAsLong())) : Optional.empty();
+    }
+
+    /** Returns whether the server's process is known to be stopped. */
+    boolean isStopped() {
+        return process.isPresent() && ProcessStatus.of(process.getAsLong()).stopped();
     }
 
     /** Asks a server that may be of a user's making: one that fails to answer has told nothing. */

@@ -232,7 +232,10 @@ final class Outbox {
 
     private void proceed(State next, CloseReason why) {
         state = next;
-        reason = reasonOr(why);
+        if (reason == null) {
+            reason = why;
+            tally.closing(why);
+        }
         changed.signalAll();
     }
 

@@ -85,7 +85,18 @@ final class SelectorConnection implements Connection, SelectorLoop.Ready {
 
     private synchronized void comeTooLate() {
         state = State.ABORTED;
-        reason = CloseReason.shutdown();
+        decide(CloseReason.shutdown());
+    }
+
+    /** Settles why the connection ends, unless it is settled, and counts it. Under the lock. */
+    private CloseReason decide(CloseReason why) {
+        CloseReason decided = reason;
+        if (decided == null) {
+            decided = why;
+            reason = why;
+            tally.closing(why);
+        }
+        return decided;
     }
 
     private void register() throws IOException {
@@ -181,7 +192,7 @@ final class SelectorConnection implements Connection, SelectorLoop.Ready {
                 return;
             }
             state = State.CLOSING;
-            reason = why;
+            decide(why);
         }
         loop.execute(this::startClosing);
     }
@@ -193,9 +204,7 @@ final class SelectorConnection implements Connection, SelectorLoop.Ready {
                 return;
             }
             state = State.ABORTED;
-            if (reason == null) {
-                reason = why;
-            }
+            decide(why);
         }
         loop.execute(this::finish);
     }
@@ -332,7 +341,7 @@ final class SelectorConnection implements Connection, SelectorLoop.Ready {
             state = State.CLOSED;
             cutOff = hasPending();
             pending = null;
-            why = reason == null ? CloseReason.shutdown() : reason;
+            why = decide(CloseReason.shutdown());
         }
         try {
             if (cutOff) {
@@ -342,7 +351,7 @@ final class SelectorConnection implements Connection, SelectorLoop.Ready {
         } catch (IOException e) {
             why = Faults.alsoNotClosed(why, e);
         }
-        tally.closed(why.kind());
+        tally.closed();
         Faults.tellClosed(handler, this, why);
     }
 

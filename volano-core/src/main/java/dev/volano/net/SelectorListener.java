@@ -75,7 +75,7 @@ final class SelectorListener implements Listener, SelectorLoop.Ready {
             }
         } catch (IOException | OutOfMemoryError e) {
             // No descriptors, mostly. Without the pause the loop would spin, and those being served would starve.
-            pauseAccepting();
+            pauseAccepting(e);
         }
     }
 
@@ -87,16 +87,16 @@ final class SelectorListener implements Listener, SelectorLoop.Ready {
             SelectorConnection connection = new SelectorConnection(loop, channel, io, handlers.get(), options, tally);
             loop.execute(connection::open);
         } catch (Throwable e) { // gone again already, or a factory that failed: it costs one connection
+            tally.refused(Faults.reasonFor(e));
             channel.close();
-            tally.refused(Faults.reasonFor(e).kind());
             if (e instanceof OutOfMemoryError noMemory) {
                 throw noMemory;
             }
         }
     }
 
-    private void pauseAccepting() {
-        tally.acceptPaused();
+    private void pauseAccepting(Throwable cause) {
+        tally.acceptPaused(cause);
         loops.first().schedule(PAUSE_NANOS, this::resumeAccepting);
         key.interestOps(0);
     }

@@ -160,7 +160,7 @@ final class ThreadedConnection implements Connection, Runnable {
         if (noLongerNeeded != null) {
             noLongerNeeded.cancel(false);
         }
-        tally.closed(why.kind());
+        tally.closed();
         handling.lock();
         try {
             Faults.tellClosed(handler, this, why);

@@ -41,7 +41,7 @@ final class ThreadedListener implements Listener {
                 serve(acceptor.accept());
             } catch (IOException | OutOfMemoryError e) {
                 // No descriptors or threads, mostly. Without the pause the loop would spin, and the others starve.
-                pauseAccepting();
+                pauseAccepting(e);
             }
         }
     }
@@ -53,30 +53,31 @@ final class ThreadedListener implements Listener {
             link = accepted.prepare(options);
             handler = handlers.get();
         } catch (Throwable e) { // gone again already, or a factory that failed: it costs one connection
+            group.tally().refused(Faults.reasonFor(e));
             accepted.close();
-            refuse(e);
+            throwIfNoThreads(e);
             return;
         }
         try {
             group.serve(link, handler);
         } catch (IllegalStateException e) {
-            group.tally().refused(CloseReason.Kind.SHUTDOWN);
+            group.tally().refused(CloseReason.shutdown());
         } catch (Throwable e) {
-            refuse(e);
+            group.tally().refused(Faults.reasonFor(e));
+            throwIfNoThreads(e);
         }
     }
 
-    private void refuse(Throwable e) {
-        group.tally().refused(Faults.reasonFor(e).kind());
+    private static void throwIfNoThreads(Throwable e) {
         if (e instanceof OutOfMemoryError noThreads) {
             throw noThreads;
         }
     }
 
-    private void pauseAccepting() {
+    private void pauseAccepting(Throwable cause) {
         try {
             if (closed.getCount() > 0) {
-                group.tally().acceptPaused();
+                group.tally().acceptPaused(cause);
                 closed.await(SelectorListener.PAUSE_NANOS, TimeUnit.NANOSECONDS);
             }
         } catch (InterruptedException e) {

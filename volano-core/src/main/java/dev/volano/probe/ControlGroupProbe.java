@@ -19,8 +19,18 @@ final class ControlGroupProbe {
     private final String membership;
 
     ControlGroupProbe(SystemFiles files) {
+        this(files, "self");
+    }
+
+    /**
+     * Creates a probe.
+     *
+     * @param files the system's
+     * @param process its id, or {@code self}
+     */
+    ControlGroupProbe(SystemFiles files, String process) {
         this.files = files;
-        this.membership = files.text("/proc/self/cgroup").orElse("");
+        this.membership = files.text("/proc/" + process + "/cgroup").orElse("");
     }
 
     Limit pidsMax() {

@@ -84,6 +84,17 @@ public final class Limits {
     }
 
     /**
+     * Asks for the limits of another process of this machine, with the number of files that it has open.
+     *
+     * @param processId the process
+     * @return the limits in force now, with the same names; those of a process that is gone, or that this one may not
+     *     ask for, are unknown
+     */
+    public static Limits ofProcess(long processId) {
+        return LimitsProbe.read(SystemFiles.ofThisMachine(), processId);
+    }
+
+    /**
      * Returns limits that are known from elsewhere, such as a stored result.
      *
      * @param all the limits, each name once
@@ -136,7 +147,7 @@ public final class Limits {
     }
 
     /**
-     * Returns how many files and sockets this JVM may have open.
+     * Returns how many files and sockets the process may have open.
      *
      * @return the number; empty if not known or unlimited, which {@link #OPEN_FILES_SOFT} tells apart
      */
@@ -145,7 +156,7 @@ public final class Limits {
     }
 
     /**
-     * Returns how many files and sockets this JVM had open when the limits were asked for.
+     * Returns how many files and sockets the process had open when the limits were asked for.
      *
      * @return the number; empty if not known
      */

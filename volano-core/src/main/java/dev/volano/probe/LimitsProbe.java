@@ -1,6 +1,7 @@
 package dev.volano.probe;
 
 import java.util.List;
+import java.util.OptionalLong;
 
 /** Finds the limits in force. */
 final class LimitsProbe {
@@ -9,21 +10,37 @@ final class LimitsProbe {
     private static final String PROCESSES = "Max processes";
 
     private final SystemFiles files;
+    private final String processName;
 
-    private LimitsProbe(SystemFiles files) {
+    private LimitsProbe(SystemFiles files, String processName) {
         this.files = files;
+        this.processName = processName;
     }
 
+    /** Returns the limits of this process, with what its JVM says of its descriptors. */
     static Limits read(SystemFiles files, Descriptors descriptors) {
-        Limits limits = Limits.of(new LimitsProbe(files).all(descriptors));
+        return read(files, "self", descriptors);
+    }
+
+    /** Returns the limits of another process. */
+    static Limits read(SystemFiles files, long processId) {
+        OptionalLong open = files.names("/proc/" + processId + "/fd").stream()
+                .mapToLong(List::size)
+                .findFirst();
+        return read(files, Long.toString(processId), Descriptors.of(OptionalLong.empty(), open));
+    }
+
+    private static Limits read(SystemFiles files, String processName, Descriptors descriptors) {
+        Limits limits = Limits.of(new LimitsProbe(files, processName).all(descriptors));
         return descriptors.open().isPresent()
                 ? limits.withOpenFiles(descriptors.open().getAsLong())
                 : limits;
     }
 
     private List<Limit> all(Descriptors descriptors) {
-        ProcLimits process = new ProcLimits(files.text("/proc/self/limits").orElse(""));
-        ControlGroupProbe container = new ControlGroupProbe(files);
+        ProcLimits process =
+                new ProcLimits(files.text("/proc/" + processName + "/limits").orElse(""));
+        ControlGroupProbe container = new ControlGroupProbe(files, processName);
         Limit openFiles = descriptors.toLimit(Limits.OPEN_FILES_SOFT);
         return List.of(
                 openFiles.isKnown() ? openFiles : process.soft(OPEN_FILES, Limits.OPEN_FILES_SOFT),

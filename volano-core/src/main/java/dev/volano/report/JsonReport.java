@@ -3,6 +3,7 @@ package dev.volano.report;
 import com.grack.nanojson.JsonStringWriter;
 import com.grack.nanojson.JsonWriter;
 import dev.volano.client.Failure;
+import dev.volano.client.ReachedLimit;
 import dev.volano.client.RunResult;
 import dev.volano.client.Setup;
 import dev.volano.client.ThroughputResult;
@@ -113,8 +114,14 @@ public final class JsonReport {
         json.array("failures");
         run.failures().forEach(failure -> failure(json, failure));
         json.end();
+        json.object("failureCounts");
+        run.failureCounts().forEach((kind, count) -> json.value(kind.name(), count));
+        json.end();
         json.object("serverClosed");
         run.serverClosed().forEach((kind, count) -> json.value(kind.name(), count));
+        json.end();
+        json.object("serverCloseDetails");
+        run.serverCloseDetails().forEach((kind, detail) -> json.value(kind.name(), detail));
         json.end();
         json.end();
     }
@@ -122,10 +129,19 @@ public final class JsonReport {
     private static void failure(JsonStringWriter json, Failure failure) {
         json.object();
         json.value("kind", failure.kind().name());
-        json.value("owner", failure.kind().owner().name().toLowerCase(Locale.ROOT));
+        json.value("owner", failure.owner().name().toLowerCase(Locale.ROOT));
         json.value("connection", failure.connection());
         json.value("connections", failure.connections());
         json.value("detail", failure.detail());
+        failure.limit().ifPresent(limit -> reached(json, limit));
+        json.end();
+    }
+
+    private static void reached(JsonStringWriter json, ReachedLimit limit) {
+        json.object("limit");
+        json.value("name", limit.name());
+        text(json, "value", limit.value());
+        json.value("advice", limit.advice());
         json.end();
     }
 

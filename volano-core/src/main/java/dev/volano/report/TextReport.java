@@ -123,10 +123,20 @@ public final class TextReport {
         lines.add("run " + run.number() + " of " + result.plan().runs() + " failed with " + run.opened() + " of "
                 + run.connections() + " connections open:");
         failures.forEach(failure -> lines.add("  " + failure));
+        run.failureCounts().forEach((kind, count) -> {
+            long told =
+                    failures.stream().filter(failure -> failure.kind() == kind).count();
+            if (count > told) {
+                lines.add("  " + kind.words() + " " + (count - told) + " times more");
+            }
+        });
         run.serverClosed()
                 .forEach((kind, count) -> lines.add("  the server closed " + count
                         + (count == 1 ? " connection: " : " connections: ")
-                        + kind.name().toLowerCase(Locale.ROOT).replace('_', ' ')));
+                        + kind.name().toLowerCase(Locale.ROOT).replace('_', ' ')
+                        + Optional.ofNullable(run.serverCloseDetails().get(kind))
+                                .map(detail -> " (the first: " + detail + ")")
+                                .orElse("")));
         return lines;
     }
 

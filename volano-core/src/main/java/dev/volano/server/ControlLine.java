@@ -58,6 +58,11 @@ record ControlLine(String kind, Map<String, String> values) {
         return Optional.of(new ControlLine(parts[0], values));
     }
 
+    /** Returns an order with one text. */
+    static String order(String word, String text) {
+        return word + " " + encode(text);
+    }
+
     private static String encode(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -24,12 +25,22 @@ final class ForkOutput {
     private final InputStream from;
     private final String token;
     private final OutputTail tail = new OutputTail();
+    private final OutputFindings findings;
     private final BlockingQueue<ControlLine> said = new LinkedBlockingQueue<>();
     private final Thread thread;
 
-    ForkOutput(InputStream from, String token, String threadName) {
+    /**
+     * Creates a reader of output.
+     *
+     * @param from the output
+     * @param token what lines to this process begin with
+     * @param findings is told each line
+     * @param threadName the name of the thread that reads
+     */
+    ForkOutput(InputStream from, String token, OutputFindings findings, String threadName) {
         this.from = from;
         this.token = token;
+        this.findings = findings;
         thread = new Thread(this::read, threadName);
         thread.setDaemon(true);
     }
@@ -66,7 +77,18 @@ final class ForkOutput {
             said.add(control.get());
         } else if (!line.isEmpty()) {
             tail.add(line);
+            findings.look(line);
         }
+    }
+
+    /** Returns what the output tells of what is wrong with the server. */
+    OutputFindings findings() {
+        return findings;
+    }
+
+    /** Returns the last lines. */
+    List<String> lastLines() {
+        return tail.lines();
     }
 
     /** Returns what the server says next; empty if it does not in time. */

@@ -107,7 +107,7 @@ public final class ForkedServer implements RunningServer {
     }
 
     @Override
-    public Optional<String> failure() {
+    public Optional<ServerFailure> failure() {
         return process.failure();
     }
 
@@ -204,15 +204,7 @@ public final class ForkedServer implements RunningServer {
          * @throws IllegalArgumentException if {@code name} is blank or has an equals sign, or one has a zero character
          */
         public Builder environment(String name, String value) {
-            Require.notBlank(name, "name");
-            Objects.requireNonNull(value, "value");
-            if (name.indexOf('=') >= 0 || name.indexOf('\0') >= 0) {
-                throw new IllegalArgumentException("name must not have an equals sign or a zero character: " + name);
-            }
-            if (value.indexOf('\0') >= 0) {
-                throw new IllegalArgumentException("value must not have a zero character: " + value);
-            }
-            environment.put(name, value);
+            environment.put(Variable.checkedName(name), Variable.checkedValue(value));
             return this;
         }
 
@@ -249,7 +241,8 @@ public final class ForkedServer implements RunningServer {
          *     ended then
          */
         public ForkedServer start() {
-            ServerProcess process = ServerProcess.start(this::command, environment);
+            ServerProcess process = ServerProcess.start(
+                    this::command, environment, new OutputFindings(Path.of("").toAbsolutePath(), Optional.empty()));
             Map<String, String> ready = process.awaitReady(startTimeout);
             try {
                 return new ForkedServer(process, ready);

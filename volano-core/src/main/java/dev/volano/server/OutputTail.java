@@ -2,6 +2,7 @@ package dev.volano.server;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 
 /** The last lines of a process's output. Thread-safe. */
 final class OutputTail {
@@ -27,6 +28,11 @@ final class OutputTail {
         // Half of a surrogate pair could not be written to a file.
         int end = Character.isHighSurrogate(line.charAt(MAX_LINE_CHARS - 1)) ? MAX_LINE_CHARS - 1 : MAX_LINE_CHARS;
         return line.substring(0, end) + "…";
+    }
+
+    /** Returns the lines, the last one last. */
+    synchronized List<String> lines() {
+        return List.copyOf(lines);
     }
 
     /** Returns the lines, for an error message. */

@@ -71,11 +71,13 @@ public interface RunningServer extends AutoCloseable {
     }
 
     /**
-     * Returns why it is not running, though nobody has closed it.
+     * Returns what is wrong with its process: that it has ended, though nobody has closed it, or that it has run out of
+     * something, even if it lives on.
      *
-     * @return what happened, with the last of its output; empty while it runs, after a close, and where it is not known
+     * @return what happened, with the last of its output; empty while all is well, after a close, and where it is not
+     *     known
      */
-    default Optional<String> failure() {
+    default Optional<ServerFailure> failure() {
         return Optional.empty();
     }
 

@@ -1,7 +1,6 @@
 package dev.volano.server;
 
 import dev.volano.internal.Require;
-import dev.volano.net.CloseReason;
 import dev.volano.net.ListenerStatistics;
 import dev.volano.probe.Jvm;
 import java.io.BufferedReader;
@@ -37,6 +36,11 @@ final class ServerFork {
 
     static final String ORDER_STOP = "stop";
     static final String ORDER = "order";
+
+    /** What the key of the detail of a kind of close begins with, in an answer with statistics. */
+    static final String DETAIL = "detail.";
+
+    static final String PAUSE_DETAIL = "pauseDetail";
 
     private static final long STOP_MILLIS = 5_000;
     private static final int FAILED = 1;
@@ -145,9 +149,9 @@ final class ServerFork {
             values.put("open", Long.toString(statistics.open()));
             values.put("acceptPauses", Long.toString(statistics.acceptPauses()));
             values.put("discarded", Long.toString(statistics.discarded()));
-            for (CloseReason.Kind kind : CloseReason.Kind.values()) {
-                values.put(kind.name(), Long.toString(statistics.closed(kind)));
-            }
+            statistics.closed().forEach((kind, count) -> values.put(kind.name(), Long.toString(count)));
+            statistics.closeDetails().forEach((kind, detail) -> values.put(DETAIL + kind.name(), detail));
+            statistics.pauseDetail().ifPresent(detail -> values.put(PAUSE_DETAIL, detail));
         }
         return values;
     }

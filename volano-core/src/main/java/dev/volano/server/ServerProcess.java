@@ -11,6 +11,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -25,9 +26,6 @@ final class ServerProcess {
     private static final long LAST_WORDS_MILLIS = 2_000;
     private static final long STOP_SECONDS = 8; // the fork itself gives up after 5
     private static final long KILL_SECONDS = 5;
-
-    /** What a shell, and so most people, call the exit status of a process that a signal ended. */
-    private static final int SIGNAL_BASE = 128;
 
     private final Process process;
     private final ForkOutput output;
@@ -47,8 +45,10 @@ final class ServerProcess {
      *
      * @param command makes the command from the token that control lines begin with
      * @param environment variables beyond those of this process
+     * @param findings is told what the process prints
      */
-    static ServerProcess start(Function<String, List<String>> command, Map<String, String> environment) {
+    static ServerProcess start(
+            Function<String, List<String>> command, Map<String, String> environment, OutputFindings findings) {
         String token = "volano-" + UUID.randomUUID();
         ProcessBuilder builder = new ProcessBuilder(command.apply(token)).redirectErrorStream(true);
         builder.environment().putAll(environment);
@@ -61,7 +61,8 @@ final class ServerProcess {
                             + "; check the java command, and the prefix before it if there is one",
                     e);
         }
-        ForkOutput output = new ForkOutput(process.getInputStream(), token, "volano-fork-output-" + process.pid());
+        ForkOutput output =
+                new ForkOutput(process.getInputStream(), token, findings, "volano-fork-output-" + process.pid());
         ServerProcess started = new ServerProcess(process, output);
         try {
             output.start();
@@ -142,10 +143,15 @@ final class ServerProcess {
             return; // a server may not keep any
         }
         Map<CloseReason.Kind, Long> closes = new EnumMap<>(CloseReason.Kind.class);
+        Map<CloseReason.Kind, String> details = new EnumMap<>(CloseReason.Kind.class);
         for (CloseReason.Kind kind : CloseReason.Kind.values()) {
             long count = number(values, kind.name());
             if (count > 0) {
                 closes.put(kind, count);
+            }
+            String detail = values.get(ServerFork.DETAIL + kind.name());
+            if (detail != null) {
+                details.put(kind, detail);
             }
         }
         lastStatistics = new ListenerStatistics(
@@ -153,11 +159,18 @@ final class ServerProcess {
                 number(values, "open"),
                 number(values, "acceptPauses"),
                 number(values, "discarded"),
-                closes);
+                closes,
+                details,
+                Optional.ofNullable(values.get(ServerFork.PAUSE_DETAIL)));
     }
 
     private static long number(Map<String, String> values, String key) {
         return Long.parseLong(values.getOrDefault(key, "0"));
+    }
+
+    /** Sends an order that is not answered; a process that is gone is noticed by those that are. */
+    synchronized void tell(String order) {
+        order(order);
     }
 
     /** Sends an order, and returns false if nobody takes it. */
@@ -172,21 +185,45 @@ final class ServerProcess {
         }
     }
 
-    Optional<String> failure() {
-        if (process.isAlive() || closed) { // in this order: it is closed before it is ended
+    Optional<ServerFailure> failure() {
+        boolean alive = process.isAlive();
+        if (closed) { // asked in this order: it is closed before it is ended
             return Optional.empty();
         }
-        try {
-            output.awaitEnd(LAST_WORDS_MILLIS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // the caller's to see: what there is must do
+        if (!alive) {
+            try {
+                output.awaitEnd(LAST_WORDS_MILLIS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt(); // the caller's to see: what there is must do
+            }
         }
-        return Optional.of("the server ended by itself with " + exitStatus() + ". " + output);
+        OutputFindings findings = output.findings();
+        Optional<OutputFindings.Shortage> shortage = findings.shortage();
+        if (alive && shortage.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(new ServerFailure(
+                shortage.map(OutputFindings.Shortage::kind).orElse(ServerFailure.Kind.ENDED),
+                shortage.map(found -> "the server printed \"" + found.line() + "\"")
+                        .orElseGet(() -> "the server ended by itself with " + exitStatus()),
+                alive ? OptionalInt.empty() : OptionalInt.of(process.exitValue()),
+                output.lastLines(),
+                findings.errorFile(),
+                findings.heapDump()));
     }
 
-    private String exitStatus() {
-        int status = process.exitValue();
-        return "exit status " + status + (status > SIGNAL_BASE ? " (signal " + (status - SIGNAL_BASE) + ")" : "");
+    boolean hasEnded() {
+        return !process.isAlive();
+    }
+
+    /** Returns what the process printed, for an error message. */
+    String output() {
+        return output.toString();
+    }
+
+    /** Returns how the process ended. Only once it has. */
+    String exitStatus() {
+        return ExitStatus.words(process.exitValue());
     }
 
     /** Asks the server to end, and makes it if it does not, or if an interrupt comes while it does. */

@@ -248,7 +248,7 @@ class ClientFailureTest {
             server.close();
 
             List<Failure> failures = measuring.await().failures();
-            assertThat(failures).hasSizeBetween(1, RunMonitor.MAX_FAILURES).allSatisfy(failure -> {
+            assertThat(failures).hasSizeBetween(1, FailureLog.MAX_KEPT + Failure.Kind.values().length).allSatisfy(failure -> {
                 assertThat(failure.kind().owner()).isEqualTo(Failure.Owner.SERVER);
                 assertThat(failure.connection()).isEqualTo(50);
             });
@@ -276,7 +276,7 @@ class ClientFailureTest {
             assertThat(result.runs()).hasSize(1);
             assertThat(result.failures().get(0))
                     .hasToString("server ended at 6/6 connections (server): the server ended by itself with exit"
-                            + " status 137 (signal 9). It printed nothing.");
+                            + " status 137 (signal 9, SIGKILL). It printed nothing.");
             assertThat(result.failures()).hasSizeGreaterThan(1);
             RunResult run = result.runs().get(0);
             assertThat(run.sent()).isPositive();

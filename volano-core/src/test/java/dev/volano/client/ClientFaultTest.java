@@ -12,6 +12,7 @@ import dev.volano.net.IoModel;
 import dev.volano.net.IoModels;
 import dev.volano.net.Listener;
 import dev.volano.net.ListenerStatistics;
+import dev.volano.probe.Limits;
 import dev.volano.server.RunningServer;
 import dev.volano.server.VolanoServer;
 import dev.volano.workload.Client;
@@ -203,8 +204,8 @@ class ClientFaultTest {
         assertThat(measure(VolanoClient.builder().workload(greedy)).failures())
                 .singleElement()
                 .asString()
-                .startsWith("out of memory or threads at 0/1 connections (client): "
-                        + "java.lang.OutOfMemoryError: Java heap space");
+                .startsWith(
+                        "out of memory at 0/1 connections (client): " + "java.lang.OutOfMemoryError: Java heap space");
     }
 
     @Test
@@ -291,7 +292,11 @@ class ClientFaultTest {
 
         assertThat(measure(VolanoClient.builder().workload(SMALL).io(refused)).failures())
                 .singleElement()
-                .hasToString("out of descriptors at 0/3 connections (system): Too many open files");
+                .satisfies(failure -> {
+                    assertThat(failure.toString())
+                            .startsWith("out of descriptors at 0/3 connections (system): Too many open files");
+                    assertThat(failure.limit()).map(ReachedLimit::name).hasValue(Limits.OPEN_FILES_SOFT);
+                });
     }
 
     @Test

@@ -26,8 +26,8 @@ class FailureTest {
         try {
             assertThat(new Failure(Failure.Kind.CONNECTION_REFUSED, 3508, 4000, "Connection refused"))
                     .hasToString("connection refused at 3508/4000 connections (server): Connection refused");
-            assertThat(new Failure(Failure.Kind.NO_RESOURCES, 1, 2, "x"))
-                    .hasToString("out of memory or threads at 1/2 connections (client): x");
+            assertThat(new Failure(Failure.Kind.NO_MEMORY, 1, 2, "x"))
+                    .hasToString("out of memory at 1/2 connections (client): x");
         } finally {
             Locale.setDefault(before);
         }
@@ -56,7 +56,8 @@ class FailureTest {
                 Arguments.of(new SocketException("Too many open files"), Failure.Kind.NO_DESCRIPTORS),
                 Arguments.of(
                         new IOException("java.lang.OutOfMemoryError: unable to create native thread"),
-                        Failure.Kind.NO_RESOURCES),
+                        Failure.Kind.NO_THREADS),
+                Arguments.of(new IOException("java.lang.OutOfMemoryError: Java heap space"), Failure.Kind.NO_MEMORY),
                 Arguments.of(new IOException("anything else"), Failure.Kind.CONNECT_FAILED),
                 Arguments.of(new IOException(), Failure.Kind.CONNECT_FAILED));
     }

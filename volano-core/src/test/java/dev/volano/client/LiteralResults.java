@@ -26,60 +26,54 @@ public final class LiteralResults {
 
     /** Returns a run of 4 connections that sent 20 messages, each of which 3 others received, in a number of ms. */
     public static RunResult complete(int number, long millis) {
-        return new RunResult(
-                number,
-                4,
-                4,
-                20,
-                60,
-                Optional.of(Duration.ofMillis(millis)),
-                List.of(),
-                Map.of(),
-                WarmUpOutcome.NONE,
-                Timeline.EMPTY,
-                Optional.empty(),
-                Optional.empty(),
-                GeneratorCheck.UNKNOWN,
-                Optional.empty());
+        return run(number, 4, 20, 60, Optional.of(Duration.ofMillis(millis)), log(), ServerCloses.NONE);
     }
 
     /** Returns a run that did not get as far as the load. */
     public static RunResult failedToConnect(int number, Failure... failures) {
-        return new RunResult(
-                number,
-                4,
-                2,
-                0,
-                0,
-                Optional.empty(),
-                Arrays.asList(failures),
-                Map.of(),
-                WarmUpOutcome.NONE,
-                Timeline.EMPTY,
-                Optional.empty(),
-                Optional.empty(),
-                GeneratorCheck.UNKNOWN,
-                Optional.empty());
+        return run(number, 2, 0, 0, Optional.empty(), log(failures), ServerCloses.NONE);
     }
 
     /** Returns a run that failed under load. */
     public static RunResult failedUnderLoad(
             int number, Duration elapsed, Map<CloseReason.Kind, Long> serverClosed, Failure... failures) {
+        return run(
+                number, 4, 7, 13, Optional.of(elapsed), log(failures), new ServerCloses(serverClosed, Map.of()));
+    }
+
+    private static RunResult run(
+            int number,
+            int opened,
+            long sent,
+            long received,
+            Optional<Duration> elapsed,
+            FailureLog failures,
+            ServerCloses closes) {
         return new RunResult(
                 number,
                 4,
-                4,
-                7,
-                13,
-                Optional.of(elapsed),
-                Arrays.asList(failures),
-                serverClosed,
+                opened,
+                sent,
+                received,
+                elapsed,
+                failures.failures(),
+                failures.counts(),
+                closes.counts(),
+                closes.details(),
                 WarmUpOutcome.NONE,
                 Timeline.EMPTY,
                 Optional.empty(),
                 Optional.empty(),
                 GeneratorCheck.UNKNOWN,
                 Optional.empty());
+    }
+
+    private static FailureLog log(Failure... failures) {
+        FailureLog log = new FailureLog();
+        for (Failure failure : failures) {
+            log.add(failure);
+        }
+        return log;
     }
 
     /** Returns a measurement. */

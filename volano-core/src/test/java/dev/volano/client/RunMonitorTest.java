@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.volano.workload.RunContext.Problem;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -92,27 +93,39 @@ class RunMonitorTest {
 
         monitor.failed(1, problem, "why");
 
-        assertThat(monitor.end()).containsExactly(new Failure(Failure.Kind.valueOf(problem.name()), 1, 2, "why"));
+        Failure.Kind kind =
+                problem == Problem.NO_RESOURCES ? Failure.Kind.NO_MEMORY : Failure.Kind.valueOf(problem.name());
+        assertThat(monitor.end().failures()).containsExactly(new Failure(kind, 1, 2, "why"));
     }
 
     @Test
-    void only_the_first_failures_are_kept() {
+    void the_first_failures_are_kept_and_all_are_counted() {
         IntStream.rangeClosed(1, 1_000).forEach(i -> monitor.failed(0, Problem.RESET, "failure " + i));
 
-        assertThat(monitor.end())
-                .hasSize(RunMonitor.MAX_FAILURES)
-                .first()
-                .extracting(Failure::detail)
-                .isEqualTo("failure 1");
+        monitor.failed(0, Problem.BAD_INPUT, "another kind");
+
+        FailureLog log = monitor.end();
+        assertThat(log.failures()).hasSize(FailureLog.MAX_KEPT + 1);
+        assertThat(log.failures().get(0).detail()).isEqualTo("failure 1");
+        assertThat(log.failures().get(FailureLog.MAX_KEPT).detail()).isEqualTo("another kind");
+        assertThat(log.counts())
+                .containsExactly(Map.entry(Failure.Kind.BAD_INPUT, 1L), Map.entry(Failure.Kind.RESET, 1_000L));
+    }
+
+    @Test
+    void threads_that_run_out_are_told_from_memory() {
+        monitor.failed(0, Problem.NO_RESOURCES, "java.lang.OutOfMemoryError: unable to create native thread");
+
+        assertThat(monitor.end().failures()).extracting(Failure::kind).containsExactly(Failure.Kind.NO_THREADS);
     }
 
     @Test
     void what_happens_after_the_end_is_no_failure() {
-        assertThat(monitor.end()).isEmpty();
+        assertThat(monitor.end().failures()).isEmpty();
 
         monitor.failed(0, Problem.CLOSED_EARLY, "shut down");
 
-        assertThat(monitor.end()).isEmpty();
+        assertThat(monitor.end().failures()).isEmpty();
         assertThat(monitor.hasFailed()).isFalse();
     }
 
@@ -121,7 +134,7 @@ class RunMonitorTest {
         monitor.failUnlessFailed(Failure.Kind.NO_ANSWER, "first");
         monitor.failUnlessFailed(Failure.Kind.NO_ANSWER, "second");
 
-        assertThat(monitor.end()).extracting(Failure::detail).containsExactly("first");
+        assertThat(monitor.end().failures()).extracting(Failure::detail).containsExactly("first");
     }
 
     @Test
@@ -151,7 +164,7 @@ class RunMonitorTest {
         monitor.schedule(Duration.ZERO, done::countDown);
 
         assertThat(done.await(Await.DEADLINE.toMillis(), TimeUnit.MILLISECONDS)).isTrue();
-        assertThat(monitor.end()).singleElement().satisfies(failure -> {
+        assertThat(monitor.end().failures()).singleElement().satisfies(failure -> {
             assertThat(failure.kind()).isEqualTo(Failure.Kind.CLIENT_FAULT);
             assertThat(failure.detail()).startsWith("java.lang.IllegalStateException: oops at ");
         });
@@ -166,7 +179,7 @@ class RunMonitorTest {
         monitor.schedule(Duration.ZERO, () -> monitor.fail(Failure.Kind.CLIENT_FAULT, "was run"));
 
         assertThat(Await.threadsNamed("monitor-timer")).isEmpty();
-        assertThat(monitor.end()).isEmpty();
+        assertThat(monitor.end().failures()).isEmpty();
     }
 
     @Test

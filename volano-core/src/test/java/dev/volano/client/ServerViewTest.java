@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.volano.net.CloseReason;
 import dev.volano.net.ListenerStatistics;
 import dev.volano.server.RunningServer;
+import dev.volano.server.ServerFailure;
 import java.net.InetSocketAddress;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -21,18 +23,21 @@ class ServerViewTest {
     private static final List<Failure> RESET = List.of(new Failure(Failure.Kind.RESET, 1, 1, "gone"));
     private static final List<Failure> REFUSED = List.of(new Failure(Failure.Kind.REFUSED, 1, 1, "full"));
 
+    private static final ServerFailure DEAD = new ServerFailure(
+            ServerFailure.Kind.ENDED, "it is dead", OptionalInt.of(137), List.of(), Optional.empty(), Optional.empty());
+
     /** A server that tells one thing after the other, and the last one again and again. */
     private static final class Telling implements RunningServer {
 
         private final Deque<Optional<ListenerStatistics>> statistics = new ArrayDeque<>();
-        private final Deque<Optional<String>> failures = new ArrayDeque<>();
+        private final Deque<Optional<ServerFailure>> failures = new ArrayDeque<>();
 
         Telling closes(Map<CloseReason.Kind, Long> closed) {
             statistics.add(Optional.of(new ListenerStatistics(9, 0, 0, 0, closed)));
             return this;
         }
 
-        Telling fails(Optional<String> why) {
+        Telling fails(Optional<ServerFailure> why) {
             failures.add(why);
             return this;
         }
@@ -57,7 +62,7 @@ class ServerViewTest {
         }
 
         @Override
-        public Optional<String> failure() {
+        public Optional<ServerFailure> failure() {
             return next(failures);
         }
 
@@ -78,16 +83,16 @@ class ServerViewTest {
 
         ServerView.Aftermath aftermath = new ServerView(server).after(List.of());
 
-        assertThat(aftermath.closed()).containsExactly(Map.entry(CloseReason.Kind.BAD_INPUT, 2L));
-        assertThat(aftermath.gone()).isEmpty();
+        assertThat(aftermath.closes().counts()).containsExactly(Map.entry(CloseReason.Kind.BAD_INPUT, 2L));
+        assertThat(aftermath.failure()).isEmpty();
     }
 
     @Test
     void a_death_that_shows_only_after_the_connections_broke_is_waited_for() {
         Telling server =
-                new Telling().fails(Optional.empty()).fails(Optional.empty()).fails(Optional.of("it is dead"));
+                new Telling().fails(Optional.empty()).fails(Optional.empty()).fails(Optional.of(DEAD));
 
-        assertThat(new ServerView(server).after(RESET).gone()).hasValue("it is dead");
+        assertThat(new ServerView(server).after(RESET).failure()).hasValue(DEAD);
     }
 
     @Test
@@ -98,15 +103,16 @@ class ServerViewTest {
                 .closes(Map.of())
                 .closes(Map.of(CloseReason.Kind.BAD_INPUT, 1L));
 
-        assertThat(new ServerView(server).after(RESET).closed()).containsOnlyKeys(CloseReason.Kind.BAD_INPUT);
+        assertThat(new ServerView(server).after(RESET).closes().counts()).containsOnlyKeys(CloseReason.Kind.BAD_INPUT);
     }
 
     @Test
     void a_server_that_has_nothing_to_do_with_the_failure_is_not_waited_for() {
-        Telling server = new Telling().fails(Optional.empty()).fails(Optional.of("later"));
+        Telling server =
+                new Telling().fails(Optional.empty()).fails(Optional.empty()).fails(Optional.of(DEAD));
 
-        assertThat(new ServerView(server).after(REFUSED).gone()).isEmpty();
-        assertThat(new ServerView(server).after(List.of()).gone()).isEmpty();
+        assertThat(new ServerView(server).after(REFUSED).failure()).isEmpty();
+        assertThat(new ServerView(server).after(List.of()).failure()).isEmpty();
     }
 
     @Test
@@ -114,7 +120,7 @@ class ServerViewTest {
         Telling server = new Telling().fails(Optional.empty()).fails(Optional.empty());
         Thread.currentThread().interrupt();
 
-        assertThat(new ServerView(server).after(RESET).gone()).isEmpty();
+        assertThat(new ServerView(server).after(RESET).failure()).isEmpty();
 
         assertThat(Thread.interrupted()).isTrue();
     }
@@ -123,7 +129,7 @@ class ServerViewTest {
     void of_a_server_of_which_only_the_address_is_known_nothing_is_told_and_nothing_waited_for() {
         ServerView.Aftermath aftermath = new ServerView(RunningServer.at("127.0.0.1", 1)).after(RESET);
 
-        assertThat(aftermath.closed()).isEmpty();
-        assertThat(aftermath.gone()).isEmpty();
+        assertThat(aftermath.closes().counts()).isEmpty();
+        assertThat(aftermath.failure()).isEmpty();
     }
 }

@@ -139,6 +139,8 @@ class ThroughputResultTest {
                 Optional.of(Duration.ofSeconds(4)),
                 List.of(),
                 Map.of(),
+                Map.of(),
+                Map.of(),
                 WarmUpOutcome.NONE,
                 new Timeline(windows),
                 Optional.empty(),

@@ -12,6 +12,7 @@ import com.grack.nanojson.JsonParser;
 import com.grack.nanojson.JsonParserException;
 import dev.volano.client.Failure;
 import dev.volano.client.ForkResult;
+import dev.volano.client.ReachedLimit;
 import dev.volano.client.Setup;
 import dev.volano.client.ThroughputResult;
 import dev.volano.net.CloseReason;
@@ -19,6 +20,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class JsonReportTest {
@@ -117,7 +119,9 @@ class JsonReportTest {
                         Map.entry("messagesPerSecond", 2_000.0),
                         Map.entry("complete", true),
                         Map.entry("failures", new JsonArray()),
-                        Map.entry("serverClosed", new JsonObject()));
+                        Map.entry("failureCounts", new JsonObject()),
+                        Map.entry("serverClosed", new JsonObject()),
+                        Map.entry("serverCloseDetails", new JsonObject()));
     }
 
     @Test
@@ -157,6 +161,25 @@ class JsonReportTest {
                         Map.entry("detail", REFUSED.detail()));
         assertThat(run.getObject("serverClosed")).containsOnly(Map.entry("SLOW_READER", 2));
         assertThat(run).containsEntry("elapsedNanos", 5_000_000_000L).doesNotContainKey("messagesPerSecond");
+    }
+
+    @Test
+    void a_failure_has_the_limit_behind_it_and_the_kinds_their_counts() throws Exception {
+        Failure limited = new Failure(
+                Failure.Kind.NO_PORTS,
+                3,
+                4,
+                "no port",
+                Optional.of(new ReachedLimit("range", Optional.of("1 2"), "widen it")));
+        JsonObject run = parsed(Literal.plainSetup(), result(1, 0, failedToConnect(1, limited, REFUSED, REFUSED)))
+                .getArray("runs")
+                .getObject(0);
+
+        assertThat(run.getArray("failures").getObject(0).getObject("limit"))
+                .containsOnly(Map.entry("name", "range"), Map.entry("value", "1 2"), Map.entry("advice", "widen it"));
+        assertThat(run.getArray("failures").getObject(0)).containsEntry("owner", "system");
+        assertThat(run.getObject("failureCounts"))
+                .containsOnly(Map.entry("NO_PORTS", 1), Map.entry("CONNECTION_REFUSED", 2));
     }
 
     @Test

@@ -6,7 +6,9 @@ import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -16,7 +18,8 @@ class OutputTest {
     private static final String TOKEN = "volano-6e7f";
 
     private static ForkOutput read(InputStream from) throws InterruptedException {
-        ForkOutput output = new ForkOutput(from, TOKEN, "reading");
+        ForkOutput output =
+                new ForkOutput(from, TOKEN, new OutputFindings(Path.of("/srv"), Optional.empty()), "reading");
         output.start();
         output.awaitEnd(Await.DEADLINE.toMillis());
         assertThat(Await.threadsNamed("reading")).isEmpty();

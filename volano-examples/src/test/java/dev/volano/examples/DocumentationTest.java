@@ -8,6 +8,7 @@ import dev.volano.net.CloseReason;
 import dev.volano.net.ConnectionOptions;
 import dev.volano.net.IoModel;
 import dev.volano.net.IoModels;
+import dev.volano.server.CommandServer;
 import dev.volano.server.ForkedServer;
 import dev.volano.server.VolanoServer;
 import dev.volano.workload.chat.ChatServer;
@@ -139,6 +140,7 @@ class DocumentationTest {
                 ConnectionOptions.Builder.class,
                 VolanoServer.Builder.class,
                 ForkedServer.Builder.class,
+                CommandServer.Builder.class,
                 VolanoClient.Builder.class,
                 ChatWorkload.Builder.class,
                 ChatServer.Builder.class)) {

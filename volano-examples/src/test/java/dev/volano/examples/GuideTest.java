@@ -15,6 +15,7 @@ import dev.volano.net.SlowReaderPolicy;
 import dev.volano.report.JsonReport;
 import dev.volano.report.TextReport;
 import dev.volano.server.ChatServerLauncher;
+import dev.volano.server.CommandServer;
 import dev.volano.server.ForkedServer;
 import dev.volano.server.RunningServer;
 import dev.volano.server.VolanoServer;
@@ -71,6 +72,22 @@ class GuideTest {
                 .start()) {
             System.out.println("process " + server.processId().orElseThrow() + " runs Java "
                     + server.jvm().orElseThrow().version());
+        }
+        // endregion
+    }
+
+    @Test
+    void command() {
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        String classPath = System.getProperty("java.class.path");
+        // region command
+        try (RunningServer server = CommandServer.of(
+                        java, "-cp", classPath, "dev.volano.examples.ForeignServer", "{port}")
+                .environment("LANG", "C")
+                .startTimeout(Duration.ofSeconds(20))
+                .start()) {
+            System.out.println(
+                    "process " + server.processId().orElseThrow() + " accepts connections at " + server.address());
         }
         // endregion
     }
