@@ -59,8 +59,10 @@ final class RunDriver {
      * @throws UnsupportedOperationException if this JVM cannot run the I/O model
      */
     RunResult run() {
-        Diagnosis diagnosis = new Diagnosis(new ServerView(settings.target()), Limits.inForce());
-        Optional<Connector> connector = start();
+        Limits limits = Limits.inForce();
+        Rehearsal.of(limits, settings.connectionOptions().threadName() + "-rehearsal");
+        Diagnosis diagnosis = new Diagnosis(new ServerView(settings.target()), limits);
+        Optional<Connector> connector = start(limits);
         connector.ifPresent(this::drive);
         boolean interrupted = Thread.interrupted(); // what follows waits for others, though not for long
         FailureLog failures = monitor.end(); // before this side closes what is still open
@@ -73,11 +75,11 @@ final class RunDriver {
         return new RunResult(number, planned, entered, sent(), received(), elapsed, failures, closes);
     }
 
-    private Optional<Connector> start() {
+    private Optional<Connector> start(Limits limits) {
         try {
             listener.onRunStart(number, runs);
             checkInterrupt(); // which would spoil what comes next
-            return Optional.of(settings.io().connector(settings.connectionOptions()));
+            return Optional.of(settings.io().connector(SourceSpread.of(settings, limits, number)));
         } catch (InterruptedException e) {
             interrupted();
         } catch (IOException e) {

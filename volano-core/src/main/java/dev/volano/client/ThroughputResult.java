@@ -16,13 +16,21 @@ public final class ThroughputResult {
     private final int plannedRuns;
     private final int discarded;
     private final List<RunResult> runs;
+    private final List<String> warnings;
 
-    ThroughputResult(String workload, String ioModel, int plannedRuns, int discarded, List<RunResult> runs) {
+    ThroughputResult(
+            String workload,
+            String ioModel,
+            int plannedRuns,
+            int discarded,
+            List<RunResult> runs,
+            List<String> warnings) {
         this.workload = workload;
         this.ioModel = ioModel;
         this.plannedRuns = plannedRuns;
         this.discarded = discarded;
         this.runs = List.copyOf(runs);
+        this.warnings = List.copyOf(warnings);
     }
 
     /**
@@ -68,6 +76,15 @@ public final class ThroughputResult {
      */
     public List<RunResult> runs() {
         return runs;
+    }
+
+    /**
+     * Returns which limits of the system were found before the load that might have stopped it.
+     *
+     * @return a line each, with the limit, its value, what is needed, and how to raise it; empty if there were none
+     */
+    public List<String> warnings() {
+        return warnings;
     }
 
     /**

@@ -95,7 +95,7 @@ public final class VolanoClient implements AutoCloseable {
     public ThroughputResult measure() {
         begin();
         try {
-            Preflight.check(settings);
+            List<String> warnings = Preflight.check(settings);
             List<RunResult> results = new ArrayList<>();
             RunResult last;
             do {
@@ -103,7 +103,7 @@ public final class VolanoClient implements AutoCloseable {
                 results.add(last);
             } while (results.size() < runs && last.complete());
             return new ThroughputResult(
-                    settings.workload().description(), settings.io().name(), runs, discard, results);
+                    settings.workload().description(), settings.io().name(), runs, discard, results, warnings);
         } finally {
             end();
         }

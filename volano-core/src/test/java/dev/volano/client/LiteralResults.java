@@ -3,6 +3,7 @@ package dev.volano.client;
 import dev.volano.net.CloseReason;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -38,6 +39,7 @@ public final class LiteralResults {
 
     /** Returns a measurement. */
     public static ThroughputResult result(int plannedRuns, int discarded, RunResult... runs) {
-        return new ThroughputResult("chat, in words", "selectors", plannedRuns, discarded, Arrays.asList(runs));
+        return new ThroughputResult(
+                "chat, in words", "selectors", plannedRuns, discarded, Arrays.asList(runs), List.of());
     }
 }
