@@ -2,6 +2,7 @@ package dev.volano.client;
 
 import dev.volano.measure.LatencyRecorder;
 import dev.volano.net.Connection;
+import dev.volano.net.ConnectionOptions;
 import dev.volano.net.Connector;
 import dev.volano.workload.Client;
 import dev.volano.workload.PacedClient;
@@ -33,18 +34,24 @@ final class ConnectionLoad implements Load {
      * Creates a load without connections.
      *
      * @param settings what is run
+     * @param options how each connection behaves, with the addresses that they come from
      * @param monitor hears of what goes wrong
      * @param sendLateness where it is noted how late messages were sent that were due
      * @param loopDelay where it is noted how long the I/O threads took to get to something
      * @throws IOException if the system refuses what the I/O model needs
      */
-    ConnectionLoad(RunSettings settings, RunMonitor monitor, LatencyRecorder sendLateness, LatencyRecorder loopDelay)
+    ConnectionLoad(
+            RunSettings settings,
+            ConnectionOptions options,
+            RunMonitor monitor,
+            LatencyRecorder sendLateness,
+            LatencyRecorder loopDelay)
             throws IOException {
         this.settings = settings;
         this.monitor = monitor;
         this.sendLateness = sendLateness;
         this.loopDelay = loopDelay;
-        connector = settings.io().connector(settings.connectionOptions());
+        connector = settings.io().connector(options);
     }
 
     /**

@@ -11,10 +11,12 @@ import java.util.OptionalDouble;
  *
  * @param number which server it was, from 1
  * @param setup what was measured with
+ * @param warnings which limits of the system were found before the load that might have stopped it: a line each, with
+ *     the limit, its value, what is needed, and how to raise it; empty if there were none
  * @param runs the runs in order; one that failed is the last; at least one
  * @since 0.1
  */
-public record ForkResult(int number, Setup setup, List<RunResult> runs) {
+public record ForkResult(int number, Setup setup, List<String> warnings, List<RunResult> runs) {
 
     /**
      * Creates a result.
@@ -24,6 +26,7 @@ public record ForkResult(int number, Setup setup, List<RunResult> runs) {
      */
     public ForkResult {
         Objects.requireNonNull(setup, "setup");
+        warnings = List.copyOf(warnings);
         runs = List.copyOf(runs);
         if (number < 1 || runs.isEmpty()) {
             throw new IllegalArgumentException("there must be a fork and a run: " + number + ", " + runs.size());

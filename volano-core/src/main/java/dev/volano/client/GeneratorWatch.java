@@ -87,7 +87,8 @@ final class GeneratorWatch {
     void judge(Optional<UsageReport> usage) {
         List<String> reasons = new ArrayList<>();
         busyReason(check.busiestThreadShare(), usage).ifPresent(reasons::add);
-        lateReason(pacerLate, "messages were due late by the generator's own clock").ifPresent(reasons::add);
+        lateReason(pacerLate, "messages were due late by the generator's own clock")
+                .ifPresent(reasons::add);
         lateReason(check.sendLateness(), "messages were sent late").ifPresent(reasons::add);
         OptionalDouble rate = check.sentPerSecond();
         if (rate.isPresent() && rate.getAsDouble() < LEAST_OF_RATE * offered()) {
@@ -97,8 +98,7 @@ final class GeneratorWatch {
                     rate.getAsDouble(),
                     offered()));
         }
-        check = new GeneratorCheck(
-                check.busiestThreadShare(), check.loopDelay(), check.sendLateness(), rate, reasons);
+        check = new GeneratorCheck(check.busiestThreadShare(), check.loopDelay(), check.sendLateness(), rate, reasons);
     }
 
     /**
@@ -110,9 +110,8 @@ final class GeneratorWatch {
             return Optional.empty();
         }
         OptionalLong ours = usage.map(report -> report.generator().cpuNanos()).orElse(OptionalLong.empty());
-        OptionalLong its = usage.flatMap(UsageReport::server)
-                .map(ProcessUsage::cpuNanos)
-                .orElse(OptionalLong.empty());
+        OptionalLong its =
+                usage.flatMap(UsageReport::server).map(ProcessUsage::cpuNanos).orElse(OptionalLong.empty());
         if (ours.isPresent() && its.isPresent() && its.getAsLong() >= ours.getAsLong()) {
             return Optional.empty();
         }

@@ -5,6 +5,7 @@ import dev.volano.measure.Phase;
 import dev.volano.measure.Window;
 import dev.volano.stats.SteadyState;
 import dev.volano.stats.SteadyStateRule;
+import dev.volano.stats.SteadyStateWatch;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -107,7 +108,7 @@ final class LoadPhases {
             return;
         }
         watch.phase(Phase.WARM_UP);
-        dev.volano.stats.WarmUp steady = new dev.volano.stats.WarmUp(new SteadyStateRule(
+        SteadyStateWatch steady = new SteadyStateWatch(new SteadyStateRule(
                 plan.looksForSteadyState() ? plan.least() : Duration.ZERO,
                 SteadyStateRule.DEFAULT_LEAST_WINDOWS,
                 SteadyStateRule.DEFAULT_TOLERANCE));

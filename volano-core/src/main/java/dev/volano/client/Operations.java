@@ -112,6 +112,10 @@ public final class Operations {
         return virtual ? "virtual-threads" : "platform-threads";
     }
 
+    int threadsPerWorker() {
+        return virtual ? 0 : 1;
+    }
+
     int workers() {
         return workers;
     }

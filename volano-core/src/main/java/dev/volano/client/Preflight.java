@@ -1,54 +1,71 @@
 package dev.volano.client;
 
 import dev.volano.VolanoException;
+import dev.volano.net.IoModel;
+import dev.volano.net.IoModels;
 import dev.volano.probe.Limits;
+import dev.volano.probe.Machine;
+import dev.volano.server.RunningServer;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.util.OptionalInt;
+import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Checks, before any load, that this machine's limits allow the connections of a run at the client's side. */
+/**
+ * Checks, before any load, that this machine's limits allow the connections of a run, on both sides as far as known.
+ */
 final class Preflight {
-
-    /** Descriptors that the JVM needs for itself and for reports, beyond those open when the check is made. */
-    private static final long RESERVE = 50;
 
     private Preflight() {}
 
-    static void check(RunSettings settings) {
+    /**
+     * Checks.
+     *
+     * @return what may stop the load, though that is not certain, in words
+     * @throws VolanoException if a limit is certain to stop it; the message has all of them, and how to raise them
+     */
+    static List<String> check(RunSettings settings) {
         InetSocketAddress address = settings.target().address();
         if (address.isUnresolved()) {
             throw new VolanoException("no host is known by the name \"" + address.getHostString()
                     + "\"; check the spelling, or give an address such as 127.0.0.1");
         }
-        OptionalLong process = settings.target().processId();
-        boolean sameProcess = process.isPresent()
-                && process.getAsLong() == ProcessHandle.current().pid();
-        check(settings.clients(), settings.descriptorsPerClient(), sameProcess, Limits.inForce());
+        PreflightChecks checks = new PreflightChecks(load(settings, address.getAddress()));
+        checks.run();
+        if (!checks.hindrances().isEmpty()) {
+            throw new VolanoException(String.join("\n", checks.hindrances()));
+        }
+        return checks.warnings();
     }
 
-    /**
-     * Checks.
-     *
-     * @param connections how many connections there will be
-     * @param descriptorsEach how many descriptors the client needs for one
-     * @param sameProcess whether the server is in this process, which then needs one more for each connection
-     * @param limits what the system allows
-     */
-    static void check(int connections, int descriptorsEach, boolean sameProcess, Limits limits) {
-        OptionalLong most = limits.maxOpenFiles();
-        long each = descriptorsEach + (sameProcess ? 1L : 0L);
-        long needed = connections * each + limits.openFiles().orElse(0) + RESERVE;
-        if (most.isPresent() && needed > most.getAsLong()) {
-            throw new VolanoException(connections + " connections need " + needed + " descriptors "
-                    + (sameProcess ? "for both sides" : "at the client") + ", and this process may open "
-                    + most.getAsLong() + "; raise the limit (ulimit -n) or open fewer connections");
-        }
-        OptionalInt ports = limits.ephemeralPorts();
-        if (ports.isPresent() && connections > ports.getAsInt()) {
-            throw new VolanoException(connections + " connections to one address need as many local ports, and this"
-                    + " machine gives " + ports.getAsInt() + " ("
-                    + limits.named(Limits.LOCAL_PORT_RANGE).value().orElse("?")
-                    + "); widen net.ipv4.ip_local_port_range or open fewer connections");
-        }
+    private static PreflightLoad load(RunSettings settings, InetAddress target) {
+        RunningServer server = settings.target();
+        Limits own = Limits.inForce();
+        int connections = settings.clients();
+        OptionalLong process = server.processId();
+        boolean same = process.isPresent()
+                && process.getAsLong() == ProcessHandle.current().pid();
+        Optional<IoModel> model = server.ioModel().flatMap(Preflight::named);
+        int sources = settings.connectionOptions().sourceAddresses().size();
+        return new PreflightLoad(
+                connections,
+                new PreflightLoad.Side(settings.descriptorsPerClient(), settings.threadsPerClient(), own),
+                process.isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(new PreflightLoad.Side(
+                                model.map(IoModel::descriptorsPerConnection).orElse(1),
+                                model.map(IoModel::threadsPerConnection).orElse(0),
+                                same ? own : Limits.ofProcess(process.getAsLong()))),
+                same,
+                SourceSpread.isNeeded(target, connections, own) ? Integer.MAX_VALUE : Math.max(1, sources),
+                System.getProperty("user.name", "").equals("root"),
+                Machine.current().physicalMemoryBytes());
+    }
+
+    private static Optional<IoModel> named(String name) {
+        return IoModels.all().stream()
+                .filter(model -> model.name().equals(name))
+                .findFirst();
     }
 }

@@ -72,8 +72,10 @@ final class RunDriver implements LoadPhases.PhaseWatch {
      * @throws IllegalArgumentException if the workload cannot be run at an offered rate
      */
     RunResult run() {
-        Diagnosis diagnosis = new Diagnosis(new ServerView(settings.target()), Limits.inForce());
-        Optional<Load> load = start();
+        Limits limits = Limits.inForce();
+        Rehearsal.of(limits, settings.connectionOptions().threadName() + "-rehearsal");
+        Diagnosis diagnosis = new Diagnosis(new ServerView(settings.target()), limits);
+        Optional<Load> load = start(limits);
         load.ifPresent(this::drive);
         boolean interrupted = Thread.interrupted(); // what follows waits for others, though not for long
         FailureLog failures = monitor.end(); // before this side closes what is still open
@@ -127,11 +129,11 @@ final class RunDriver implements LoadPhases.PhaseWatch {
                 measured.usage());
     }
 
-    private Optional<Load> start() {
+    private Optional<Load> start(Limits limits) {
         try {
             listener.onRunStart(number, runs);
             monitor.checkInterrupt(); // which would spoil what comes next
-            return Optional.of(load());
+            return Optional.of(load(limits));
         } catch (InterruptedException e) {
             interrupted();
         } catch (IOException e) {
@@ -148,11 +150,16 @@ final class RunDriver implements LoadPhases.PhaseWatch {
         return Optional.empty();
     }
 
-    private Load load() throws IOException {
+    private Load load(Limits limits) throws IOException {
         if (settings.operations().isPresent()) {
             return new WorkerLoad(settings, settings.operations().get(), monitor, generator.sendLateness());
         }
-        ConnectionLoad load = new ConnectionLoad(settings, monitor, generator.sendLateness(), generator.loopDelay());
+        ConnectionLoad load = new ConnectionLoad(
+                settings,
+                SourceSpread.of(settings, limits, number),
+                monitor,
+                generator.sendLateness(),
+                generator.loopDelay());
         try {
             load.makeClients();
             return load;

@@ -52,6 +52,11 @@ record RunSettings(
         return operations.isPresent() ? 1 : io.descriptorsPerConnection();
     }
 
+    /** Returns how many threads this process needs for a client. */
+    int threadsPerClient() {
+        return operations.map(Operations::threadsPerWorker).orElseGet(io::threadsPerConnection);
+    }
+
     /** Returns the load in words. */
     String description() {
         return operations.map(Operations::description).orElseGet(workload::description);

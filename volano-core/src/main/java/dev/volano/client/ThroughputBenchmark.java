@@ -128,7 +128,7 @@ public final class ThroughputBenchmark implements AutoCloseable {
                         plan.connections(),
                         "server " + (before.forks().size() + 1) + " did not start: " + why.getMessage()));
         List<ForkResult> all = new ArrayList<>(before.forks());
-        all.add(new ForkResult(all.size() + 1, before.setup(), List.of(run)));
+        all.add(new ForkResult(all.size() + 1, before.setup(), List.of(), List.of(run)));
         return new ThroughputResult(plan.withForks(all.size()), all);
     }
 

@@ -55,7 +55,7 @@ public record ThroughputResult(LoadPlan plan, List<ForkResult> forks) {
         }
         List<ForkResult> all = new ArrayList<>();
         Stream.concat(forks.stream(), other.forks.stream())
-                .forEach(fork -> all.add(new ForkResult(all.size() + 1, fork.setup(), fork.runs())));
+                .forEach(fork -> all.add(new ForkResult(all.size() + 1, fork.setup(), fork.warnings(), fork.runs())));
         return new ThroughputResult(plan.withForks(plan.forks() + other.plan.forks()), all);
     }
 
@@ -93,6 +93,18 @@ public record ThroughputResult(LoadPlan plan, List<ForkResult> forks) {
      */
     public List<RunResult> runs() {
         return forks.stream().flatMap(fork -> fork.runs().stream()).toList();
+    }
+
+    /**
+     * Returns which limits of the system were found before the load that might have stopped it.
+     *
+     * @return a line each, with the limit, its value, what is needed, and how to raise it; empty if there were none
+     */
+    public List<String> warnings() {
+        return forks.stream()
+                .flatMap(fork -> fork.warnings().stream())
+                .distinct()
+                .toList();
     }
 
     /**

@@ -120,16 +120,17 @@ public final class VolanoClient implements AutoCloseable {
     public ThroughputResult measure() {
         begin();
         try {
-            Preflight.check(settings);
+            List<String> warnings = Preflight.check(settings);
             Setup setup = Setup.of(Environment.current(), settings.ioModel(), settings.target());
-            try (SamplerOption sampler = new SamplerOption(probes, settings.target().processId())) {
+            try (SamplerOption sampler =
+                    new SamplerOption(probes, settings.target().processId())) {
                 List<RunResult> results = new ArrayList<>();
                 RunResult last;
                 do {
                     last = run(results.size() + 1, sampler.get());
                     results.add(last);
                 } while (results.size() < plan.runs() && last.complete());
-                return new ThroughputResult(plan, List.of(new ForkResult(1, setup, results)));
+                return new ThroughputResult(plan, List.of(new ForkResult(1, setup, warnings, results)));
             }
         } finally {
             end();
@@ -492,8 +493,8 @@ public final class VolanoClient implements AutoCloseable {
         }
 
         /**
-         * Sets whether it is sampled, once a second, what the processes of the generator and of the server, their JVMs and
-         * the machine do.
+         * Sets whether it is sampled, once a second, what the processes of the generator and of the server, their JVMs
+         * and the machine do.
          *
          * @param probes true by default
          * @return this builder

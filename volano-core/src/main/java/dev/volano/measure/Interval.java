@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
  * @param low the lower bound, finite
  * @param high the upper bound, finite, not less than {@code low}
  * @param confidence the share of such intervals that hold the true value, above 0 and below 1: 0.99 for 99 %
- * @since 0.2
+ * @since 0.1
  */
 public record Interval(double estimate, double low, double high, double confidence) {
 

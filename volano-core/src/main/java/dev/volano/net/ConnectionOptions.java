@@ -1,7 +1,9 @@
 package dev.volano.net;
 
 import dev.volano.internal.Require;
+import java.net.InetAddress;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -35,6 +37,7 @@ public final class ConnectionOptions {
     private final SlowReaderPolicy slowReaderPolicy;
     private final Duration closeTimeout;
     private final String threadName;
+    private final List<InetAddress> sourceAddresses;
 
     private ConnectionOptions(Builder builder) {
         noDelay = builder.noDelay;
@@ -46,6 +49,7 @@ public final class ConnectionOptions {
         slowReaderPolicy = builder.slowReaderPolicy;
         closeTimeout = builder.closeTimeout;
         threadName = builder.threadName;
+        sourceAddresses = builder.sourceAddresses;
     }
 
     /**
@@ -81,7 +85,8 @@ public final class ConnectionOptions {
                 .maxPendingBytes(maxPendingBytes)
                 .slowReaderPolicy(slowReaderPolicy)
                 .closeTimeout(closeTimeout)
-                .threadName(threadName);
+                .threadName(threadName)
+                .sourceAddresses(sourceAddresses);
     }
 
     /**
@@ -172,6 +177,15 @@ public final class ConnectionOptions {
         return threadName;
     }
 
+    /**
+     * Returns the addresses of this machine that a connector opens connections from, in turn.
+     *
+     * @return addresses; empty, the default, for the system's choice
+     */
+    public List<InetAddress> sourceAddresses() {
+        return sourceAddresses;
+    }
+
     /** Builds {@link ConnectionOptions}. Each value is checked when it is set. For one thread at a time. */
     public static final class Builder {
 
@@ -184,6 +198,7 @@ public final class ConnectionOptions {
         private SlowReaderPolicy slowReaderPolicy = SlowReaderPolicy.CLOSE;
         private Duration closeTimeout = DEFAULT_CLOSE_TIMEOUT;
         private String threadName = "volano";
+        private List<InetAddress> sourceAddresses = List.of();
 
         private Builder() {}
 
@@ -293,6 +308,22 @@ public final class ConnectionOptions {
          */
         public Builder threadName(String threadName) {
             this.threadName = Require.notBlank(threadName, "threadName");
+            return this;
+        }
+
+        /**
+         * Sets the addresses of this machine that a connector opens connections from, in turn. Each has ports of its
+         * own, about 28,000 on Linux unless that is changed; so many connections can it have to one address and port.
+         * Ports rest for a minute after a connection that this side ended: twice as many addresses as are needed at the
+         * least do. A listener does not use them.
+         *
+         * @param addresses for example 127.0.0.2 and 127.0.0.3 on Linux, where all of 127.0.0.0/8 is there; none, the
+         *     default, for the system's choice
+         * @return this builder
+         * @throws NullPointerException if {@code addresses} is null or has a null element
+         */
+        public Builder sourceAddresses(List<InetAddress> addresses) {
+            this.sourceAddresses = List.copyOf(addresses);
             return this;
         }
 

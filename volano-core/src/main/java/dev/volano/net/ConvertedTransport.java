@@ -1,6 +1,7 @@
 package dev.volano.net;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
@@ -20,8 +21,10 @@ final class ConvertedTransport implements ThreadedIoModel.Transport {
     }
 
     @Override
-    public Link connect(InetSocketAddress address, Duration timeout, ConnectionOptions options) throws IOException {
-        SocketChannel channel = Sockets.connect(address, timeout, options);
+    public Link connect(
+            InetSocketAddress address, Duration timeout, ConnectionOptions options, @Nullable InetAddress source)
+            throws IOException {
+        SocketChannel channel = Sockets.connect(address, timeout, options, source);
         try {
             return link(channel, Selector.open());
         } catch (Throwable e) {

@@ -56,4 +56,14 @@ public interface IoModel {
     default int descriptorsPerConnection() {
         return 1;
     }
+
+    /**
+     * Returns how many threads of the platform a connection takes, so that limits can be checked before there is any
+     * load.
+     *
+     * @return 0, unless the model has threads for each connection
+     */
+    default int threadsPerConnection() {
+        return 0;
+    }
 }

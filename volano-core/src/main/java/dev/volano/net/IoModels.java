@@ -30,7 +30,8 @@ public final class IoModels {
                 new SocketTransport(),
                 ThreadedIoModel::platformThreads,
                 IoModels::sharedSenders,
-                true);
+                true,
+                1);
     }
 
     /**
@@ -41,7 +42,12 @@ public final class IoModels {
      */
     public static IoModel classic() {
         return new ThreadedIoModel(
-                "classic", new SocketTransport(), ThreadedIoModel::platformThreads, prefix -> new OwnSenders(), false);
+                "classic",
+                new SocketTransport(),
+                ThreadedIoModel::platformThreads,
+                prefix -> new OwnSenders(),
+                false,
+                2);
     }
 
     /**
@@ -56,7 +62,8 @@ public final class IoModels {
                 new SocketTransport(),
                 VirtualThreads::factory,
                 prefix -> new FactorySenders(VirtualThreads.factory(prefix + "-sender-")),
-                true);
+                true,
+                0);
     }
 
     /**
@@ -97,7 +104,12 @@ public final class IoModels {
      */
     public static IoModel converted() {
         return new ThreadedIoModel(
-                "converted", new ConvertedTransport(), ThreadedIoModel::platformThreads, IoModels::sharedSenders, true);
+                "converted",
+                new ConvertedTransport(),
+                ThreadedIoModel::platformThreads,
+                IoModels::sharedSenders,
+                true,
+                1);
     }
 
     /**

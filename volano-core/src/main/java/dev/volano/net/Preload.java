@@ -67,6 +67,7 @@ final class Preload {
             SocketLink.class,
             SocketTransport.class,
             Sockets.class,
+            SourceRotation.class,
             Tally.class,
             ThreadJoin.class,
             ThreadedConnection.class,

@@ -12,12 +12,14 @@ final class SelectorConnector implements Connector {
     private final ChannelIo io;
     private final ConnectionOptions options;
     private final Tally tally = new Tally();
+    private final SourceRotation sources;
     private volatile boolean closed;
 
     SelectorConnector(SelectorLoops loops, ChannelIo io, ConnectionOptions options) {
         this.loops = loops;
         this.io = io;
         this.options = options;
+        sources = new SourceRotation(options);
     }
 
     @Override
@@ -25,7 +27,7 @@ final class SelectorConnector implements Connector {
         if (closed) {
             throw new IllegalStateException("the connector is closed");
         }
-        SocketChannel channel = Sockets.connect(address, timeout, options);
+        SocketChannel channel = sources.connect(source -> Sockets.connect(address, timeout, options, source));
         try {
             channel.configureBlocking(false);
             SelectorLoop loop = loops.next();

@@ -1,10 +1,12 @@
 package dev.volano.net;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** Plain sockets, as {@code java.net} has them. */
 final class SocketTransport implements ThreadedIoModel.Transport {
@@ -44,12 +46,17 @@ final class SocketTransport implements ThreadedIoModel.Transport {
     }
 
     @Override
-    public Link connect(InetSocketAddress address, Duration timeout, ConnectionOptions options) throws IOException {
+    public Link connect(
+            InetSocketAddress address, Duration timeout, ConnectionOptions options, @Nullable InetAddress source)
+            throws IOException {
         Sockets.requireResolved(address);
         Socket socket = new Socket();
         try {
             if (options.receiveBufferBytes() > 0) { // before the connect: it bounds the window that is offered
                 socket.setReceiveBufferSize(options.receiveBufferBytes());
+            }
+            if (source != null) {
+                socket.bind(new InetSocketAddress(source, 0));
             }
             socket.connect(address, Sockets.timeoutMillis(timeout));
             return new SocketLink(socket, options);

@@ -4,6 +4,7 @@ import dev.volano.internal.Require;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.BindException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -14,6 +15,7 @@ import java.nio.channels.NetworkChannel;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** Opens sockets as the options say, with errors that name the address. */
 final class Sockets {
@@ -62,14 +64,22 @@ final class Sockets {
         }
     }
 
-    /** Connects a channel in blocking mode; an interrupt of the thread closes it. */
-    static SocketChannel connect(InetSocketAddress address, Duration timeout, ConnectionOptions options)
+    /**
+     * Connects a channel in blocking mode; an interrupt of the thread closes it.
+     *
+     * @param source the local address; null for the system's choice
+     */
+    static SocketChannel connect(
+            InetSocketAddress address, Duration timeout, ConnectionOptions options, @Nullable InetAddress source)
             throws IOException {
         requireResolved(address);
         SocketChannel channel = SocketChannel.open();
         try {
             if (options.receiveBufferBytes() > 0) { // before the connect: it bounds the window that is offered
                 channel.setOption(StandardSocketOptions.SO_RCVBUF, options.receiveBufferBytes());
+            }
+            if (source != null) {
+                channel.bind(new InetSocketAddress(source, 0));
             }
             channel.socket().connect(address, timeoutMillis(timeout));
             configure(channel, options);

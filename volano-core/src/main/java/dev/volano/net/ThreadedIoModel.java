@@ -2,12 +2,14 @@ package dev.volano.net;
 
 import dev.volano.internal.Require;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** A thread for each connection, which waits for its input. */
 final class ThreadedIoModel implements IoModel {
@@ -17,7 +19,10 @@ final class ThreadedIoModel implements IoModel {
 
         Acceptor listen(InetSocketAddress address, int backlog, ConnectionOptions options) throws IOException;
 
-        Link connect(InetSocketAddress address, Duration timeout, ConnectionOptions options) throws IOException;
+        /** Connects from a local address; null for the system's choice. */
+        Link connect(
+                InetSocketAddress address, Duration timeout, ConnectionOptions options, @Nullable InetAddress source)
+                throws IOException;
     }
 
     /** A server socket. */
@@ -46,6 +51,7 @@ final class ThreadedIoModel implements IoModel {
     private final Function<String, ThreadFactory> threads;
     private final Function<String, Senders> senders;
     private final boolean sendsItself;
+    private final int threadsEach;
 
     /**
      * Creates a model.
@@ -55,18 +61,21 @@ final class ThreadedIoModel implements IoModel {
      * @param threads makes, from a prefix for names, the factory of the threads that wait for input
      * @param senders makes, from a prefix for names, what sends for the connections of a listener or connector
      * @param sendsItself whether a connection's own thread may write to its socket
+     * @param threadsEach how many threads of the platform a connection takes
      */
     ThreadedIoModel(
             String name,
             Transport transport,
             Function<String, ThreadFactory> threads,
             Function<String, Senders> senders,
-            boolean sendsItself) {
+            boolean sendsItself,
+            int threadsEach) {
         this.name = name;
         this.transport = transport;
         this.threads = threads;
         this.senders = senders;
         this.sendsItself = sendsItself;
+        this.threadsEach = threadsEach;
     }
 
     /** Returns a factory of threads of the platform, which do not keep the JVM alive. */
@@ -113,6 +122,11 @@ final class ThreadedIoModel implements IoModel {
         ThreadFactory factory = threads.apply(options.threadName() + "-connection-");
         preload(options);
         return new ThreadedConnector(transport, group(factory, options), options);
+    }
+
+    @Override
+    public int threadsPerConnection() {
+        return threadsEach;
     }
 
     private void preload(ConnectionOptions options) throws IOException {

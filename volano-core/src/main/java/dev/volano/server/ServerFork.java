@@ -122,9 +122,7 @@ final class ServerFork {
             String order = orders.readLine();
             while (order != null && !order.equals(ORDER_STOP)) {
                 if (order.startsWith(ORDER_STATISTICS)) {
-                    Map<String, String> answer = statistics(running);
-                    answer.put(ORDER, order.substring(ORDER_STATISTICS.length()).strip());
-                    say(ControlLine.STATISTICS, answer);
+                    answer(order);
                 }
                 order = orders.readLine();
             }
@@ -133,6 +131,16 @@ final class ServerFork {
         }
         haltUnlessEnded();
         stopped.countDown();
+    }
+
+    private void answer(String order) {
+        try {
+            Map<String, String> answer = statistics(running);
+            answer.put(ORDER, order.substring(ORDER_STATISTICS.length()).strip());
+            say(ControlLine.STATISTICS, answer);
+        } catch (OutOfMemoryError e) {
+            // The server has taken it all. This thread must go on: nobody else hears that the parent is gone.
+        }
     }
 
     private Map<String, String> statistics(@Nullable RunningServer server) {

@@ -11,15 +11,16 @@ import java.util.random.RandomGenerator;
 
 /**
  * Searches the highest load that a server sustains, in the sense of half of the trials passing: the load is doubled
- * until two of three trials fail, then {@link BayesianBisection} from a quarter of that load to four times as much,
- * with what the doubling found.
+ * until at two loads in a row two of three trials fail, then {@link BayesianBisection} around the second of them, with
+ * what the doubling found. One load is not enough: where a fifth of the trials fails at any load, it would too often be
+ * far below the ceiling.
  *
  * <p>Ask for {@link #next}, make the trial, {@link #record} it, until {@code next} is empty. The first trial of a
  * server is cold: make one more before, and leave it out.
  *
  * <p>It collects: one thread at a time.
  *
- * @since 0.2
+ * @since 0.1
  */
 public final class CeilingSearch {
 
@@ -27,7 +28,7 @@ public final class CeilingSearch {
     public static final double CREDIBILITY = 0.95;
 
     private static final int TRIALS_PER_STEP = 3;
-    private static final double BRACKET = 4;
+    private static final double RANGE = 16;
 
     private final double most;
     private final double precision;
@@ -37,6 +38,7 @@ public final class CeilingSearch {
     private double load;
     private int passedHere;
     private int failedHere;
+    private boolean failedBefore;
     private boolean sustainedAll;
     private Optional<BayesianBisection> bisection = Optional.empty();
     private OptionalDouble drawn = OptionalDouble.empty();
@@ -50,8 +52,9 @@ public final class CeilingSearch {
      * @param most the highest load there is, {@code first} or above, finite
      * @param precision where to stop: the half width of the interval of 95 % as a share, such as 0.05, above 0 and
      *     below 1
-     * @param mostTrials trials after which to stop, 3 or more; 33 give an interval of about ± 40 % on a machine that
-     *     others use, and ± 5 % on a quiet one
+     * @param mostTrials trials after which to stop, 3 or more; in 95 % of simulated searches the estimate is within a
+     *     factor of 1.7 with 33 trials on a machine that others use, of 1.3 with 100, and within 6 % with 33 on a quiet
+     *     one
      * @param random what loads are drawn with
      * @throws NullPointerException if {@code random} is null
      * @throws IllegalArgumentException if a number is out of its range
@@ -105,16 +108,20 @@ public final class CeilingSearch {
     private void step(boolean passed) {
         passedHere += passed ? 1 : 0;
         failedHere += passed ? 0 : 1;
-        if (2 * failedHere > TRIALS_PER_STEP) {
-            BayesianBisection next = new BayesianBisection(load / BRACKET, load * BRACKET, random);
+        boolean failed = 2 * failedHere > TRIALS_PER_STEP;
+        if (!failed && 2 * passedHere <= TRIALS_PER_STEP) {
+            return;
+        }
+        if (failed && (failedBefore || load >= most)) {
+            BayesianBisection next = new BayesianBisection(load / RANGE, load * RANGE, random);
             trials.forEach(each -> next.record(each.load(), each.passed()));
             bisection = Optional.of(next);
-        } else if (2 * passedHere > TRIALS_PER_STEP) {
-            sustainedAll = load >= most;
-            load = Math.min(most, 2 * load);
-            passedHere = 0;
-            failedHere = 0;
         }
+        sustainedAll = !failed && load >= most;
+        failedBefore = failed;
+        load = Math.min(most, 2 * load);
+        passedHere = 0;
+        failedHere = 0;
     }
 
     private boolean isOver() {
@@ -168,7 +175,7 @@ public final class CeilingSearch {
     /**
      * What a search says.
      *
-     * @since 0.2
+     * @since 0.1
      */
     public sealed interface Ceiling {
 

@@ -21,7 +21,7 @@ import java.util.random.RandomGenerator;
  *
  * <p>It takes a time that grows with the third power of the length: meant for some hundred values.
  *
- * @since 0.2
+ * @since 0.1
  */
 public final class ChangePoints {
 

@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * What a set of measurements says of the true value, or why it does not say.
  *
- * @since 0.2
+ * @since 0.1
  */
 public sealed interface Estimate {
 

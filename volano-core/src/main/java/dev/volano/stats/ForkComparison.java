@@ -5,7 +5,7 @@ import java.util.Objects;
 /**
  * What one fork, that is one fresh pair of processes, says of candidate against baseline.
  *
- * @since 0.2
+ * @since 0.1
  */
 public sealed interface ForkComparison {
 

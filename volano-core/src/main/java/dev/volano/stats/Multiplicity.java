@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 /**
  * Corrections for judging several metrics at once: each has its own chance of a false alarm, and they add up.
  *
- * @since 0.2
+ * @since 0.1
  */
 public final class Multiplicity {
 

@@ -8,7 +8,7 @@ import java.util.List;
  * tests of blocks fail for 6 % to 23 % of equal versions where they promise 0.5 %.
  *
  * @param forks what the forks said, in the order they were run, the invalid ones too
- * @since 0.2
+ * @since 0.1
  */
 public record PairedForks(List<ForkComparison> forks) {
 

@@ -15,7 +15,7 @@ import java.util.Arrays;
  *
  * @param leastBlocks blocks after warm-up below which nothing is said, 30 or more
  * @param tolerance the drift of the ratio that does not matter, as a share, above 0 and below 1
- * @since 0.2
+ * @since 0.1
  */
 public record PairedRule(int leastBlocks, double tolerance) {
 

@@ -6,7 +6,7 @@ import dev.volano.measure.Interval;
 /**
  * Shares of counts: how many of some runs failed.
  *
- * @since 0.2
+ * @since 0.1
  */
 public final class Proportion {
 

@@ -12,7 +12,7 @@ import java.util.Arrays;
  * @param u how many pairs have the value of the first sample above that of the second, ties counting half
  * @param pLess the probability, if there is no difference, of the first sample being so much less
  * @param pTwoSided the probability, if there is no difference, of a difference like this to either side
- * @since 0.2
+ * @since 0.1
  */
 public record RankTest(double u, double pLess, double pTwoSided) {
 

@@ -9,7 +9,7 @@ import java.util.Objects;
 /**
  * Throughput with an interval that holds on a noisy machine.
  *
- * @since 0.2
+ * @since 0.1
  */
 public final class RobustEstimate {
 

@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
  * One number from the rates of several runs, as VolanoMark and other benchmarks report it. It has no interval; see
  * {@link RobustEstimate}.
  *
- * @since 0.2
+ * @since 0.1
  */
 public sealed interface ScorePolicy {
 

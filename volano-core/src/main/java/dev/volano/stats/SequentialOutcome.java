@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * What a {@link SequentialTest} says after some forks.
  *
- * @since 0.2
+ * @since 0.1
  */
 public sealed interface SequentialOutcome {
 

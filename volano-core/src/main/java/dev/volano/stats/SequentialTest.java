@@ -26,7 +26,7 @@ import java.util.Optional;
  *
  * @param maxForks forks after which it ends: 4, 5, 6, 7, 8 or 10
  * @param tolerance the slowdown that is to be found, as a share, above 0 and below 1
- * @since 0.2
+ * @since 0.1
  */
 public record SequentialTest(int maxForks, double tolerance) {
 

@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param intercept y at x = 0
  * @param rSquared the share of the variance of y that the line explains, from 0 to 1
  * @param points how many points it was fitted to
- * @since 0.2
+ * @since 0.1
  */
 public record Slope(Interval slope, Interval intercept, double rSquared, int points) {
 

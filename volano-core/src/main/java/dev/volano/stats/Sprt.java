@@ -16,7 +16,7 @@ import dev.volano.internal.Require;
  * @param failError α: how often it fails at {@code acceptable}, at most about, above 0 and below 0.5
  * @param passError β: how often it passes at {@code unacceptable}, at most about, above 0 and below 0.5
  * @param mostTrials trials after which it ends, 1 or more
- * @since 0.2
+ * @since 0.1
  */
 public record Sprt(double acceptable, double unacceptable, double failError, double passError, int mostTrials) {
 

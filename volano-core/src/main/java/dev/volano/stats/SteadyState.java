@@ -6,7 +6,7 @@ import java.util.Objects;
 /**
  * Whether, and from when, a series of rates is steady.
  *
- * @since 0.2
+ * @since 0.1
  */
 public sealed interface SteadyState {
 

@@ -23,7 +23,7 @@ import java.util.Objects;
  * @param leastWindows windows in all, below which nothing is said, 30 or more: with fewer, MSER-5 calls steady series
  *     unsteady
  * @param tolerance the drift that does not matter, as a share, above 0 and below 1
- * @since 0.2
+ * @since 0.1
  */
 public record SteadyStateRule(Duration least, int leastWindows, double tolerance) {
 

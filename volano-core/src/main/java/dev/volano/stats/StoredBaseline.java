@@ -17,7 +17,7 @@ import java.util.Objects;
  * @param occasion the standard deviation of log ratios from one occasion to the next beyond that of the forks, 0 or
  *     more
  * @param occasions how many occasions that was estimated from, 2 or more; {@link #ASSUMED} if it was not
- * @since 0.2
+ * @since 0.1
  */
 public record StoredBaseline(double tolerance, double occasion, int occasions) {
 

@@ -17,7 +17,7 @@ import java.util.OptionalDouble;
  * @param kappa κ, coherency: what each pair costs to agree, 0 or more; above 0 the throughput falls at high loads
  * @param rSquared the share of the variance of the throughputs that the curve explains, at most 1
  * @param mostLoad the highest load that was measured
- * @since 0.2
+ * @since 0.1
  */
 public record Usl(Interval lambda, Interval sigma, Interval kappa, double rSquared, double mostLoad) {
 

@@ -7,7 +7,7 @@ import java.util.Objects;
 /**
  * Whether a {@link Usl} curve could be fitted to throughputs.
  *
- * @since 0.2
+ * @since 0.1
  */
 public sealed interface UslFit {
 

@@ -248,10 +248,12 @@ class ClientFailureTest {
             server.close();
 
             List<Failure> failures = measuring.await().failures();
-            assertThat(failures).hasSizeBetween(1, FailureLog.MAX_KEPT + Failure.Kind.values().length).allSatisfy(failure -> {
-                assertThat(failure.kind().owner()).isEqualTo(Failure.Owner.SERVER);
-                assertThat(failure.connection()).isEqualTo(50);
-            });
+            assertThat(failures)
+                    .hasSizeBetween(1, FailureLog.MAX_KEPT + Failure.Kind.values().length)
+                    .allSatisfy(failure -> {
+                        assertThat(failure.kind().owner()).isEqualTo(Failure.Owner.SERVER);
+                        assertThat(failure.connection()).isEqualTo(50);
+                    });
             // The others of a room may hear that one is gone before they are themselves.
             assertThat(failures.get(0).kind())
                     .isIn(Failure.Kind.CLOSED_EARLY, Failure.Kind.RESET, Failure.Kind.WRONG_MESSAGE);

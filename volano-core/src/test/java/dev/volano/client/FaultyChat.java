@@ -26,6 +26,11 @@ final class FaultyChat implements Supplier<Handler> {
         this.fault = fault;
     }
 
+    /** Returns a server that does something else with each further input. */
+    static FaultyChat after(int goodInputs, Fault fault) {
+        return new FaultyChat(goodInputs, fault);
+    }
+
     /** Returns a server that takes all input but does nothing any more. */
     static FaultyChat silentAfter(int goodInputs) {
         return new FaultyChat(goodInputs, (connection, in) -> in.position(in.limit()));

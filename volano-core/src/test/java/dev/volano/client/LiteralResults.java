@@ -37,8 +37,7 @@ public final class LiteralResults {
     /** Returns a run that failed under load. */
     public static RunResult failedUnderLoad(
             int number, Duration elapsed, Map<CloseReason.Kind, Long> serverClosed, Failure... failures) {
-        return run(
-                number, 4, 7, 13, Optional.of(elapsed), log(failures), new ServerCloses(serverClosed, Map.of()));
+        return run(number, 4, 7, 13, Optional.of(elapsed), log(failures), new ServerCloses(serverClosed, Map.of()));
     }
 
     private static RunResult run(
@@ -93,6 +92,6 @@ public final class LiteralResults {
                 plannedRuns,
                 new ScorePolicy.AllButFirst(discarded),
                 1);
-        return new ThroughputResult(plan, List.of(new ForkResult(1, setup, Arrays.asList(runs))));
+        return new ThroughputResult(plan, List.of(new ForkResult(1, setup, List.of(), Arrays.asList(runs))));
     }
 }

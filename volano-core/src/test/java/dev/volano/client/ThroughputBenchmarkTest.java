@@ -26,10 +26,10 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(180)
 class ThroughputBenchmarkTest {
 
-    private static final UnaryOperator<VolanoClient.Builder> SMALL = client -> client.workload(
-                    ChatWorkload.builder().rooms(1).users(3).build())
-            .warmUp(WarmUp.none())
-            .measureFor(Duration.ofMillis(200));
+    private static final UnaryOperator<VolanoClient.Builder> SMALL =
+            client -> client.workload(ChatWorkload.builder().rooms(1).users(3).build())
+                    .warmUp(WarmUp.none())
+                    .measureFor(Duration.ofMillis(200));
 
     private static final UnaryOperator<VolanoClient.Builder> NUMBERS = client -> client.workload(new EchoLoad(2))
             .warmUp(WarmUp.none())
@@ -169,7 +169,8 @@ class ThroughputBenchmarkTest {
 
             ThroughputResult both = first.plus(second);
             assertThat(both.plan().forks()).isEqualTo(2);
-            assertThat(both.runs()).containsExactly(first.runs().get(0), second.runs().get(0));
+            assertThat(both.runs())
+                    .containsExactly(first.runs().get(0), second.runs().get(0));
             assertThat(both.complete()).isTrue();
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> first.plus(other))

@@ -78,7 +78,8 @@ class TimedRunTest {
             assertThat(run.elapsed().orElseThrow()).isGreaterThanOrEqualTo(SHORT);
             assertThat(run.serviceTime().orElseThrow().count()).isCloseTo(run.received(), within(run.received()));
             assertThat(run.responseTime()).isEmpty();
-            assertThat(run.usage().orElseThrow().generator().cpuNanos().orElse(0)).isPositive();
+            assertThat(run.usage().orElseThrow().generator().cpuNanos().orElse(0))
+                    .isPositive();
         }
     }
 

@@ -109,7 +109,8 @@ class ConnectionOptionsTest {
 
         try (ServerSocket server = Sockets.listenForStreams(Rig.loopback(0), 10, options);
                 Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.getLocalPort());
-                SocketChannel channel = Sockets.connect(Rig.loopback(server.getLocalPort()), Await.PATIENCE, options)) {
+                SocketChannel channel =
+                        Sockets.connect(Rig.loopback(server.getLocalPort()), Await.PATIENCE, options, null)) {
             SocketLink link = new SocketLink(socket, options);
 
             assertThat(socket.getTcpNoDelay()).isEqualTo(noDelay);

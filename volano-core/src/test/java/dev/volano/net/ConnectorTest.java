@@ -93,6 +93,29 @@ class ConnectorTest {
     }
 
     @OnEachModel
+    void opens_connections_from_the_addresses_in_turn(IoModel model) throws IOException {
+        assumeTrue(System.getProperty("os.name").equals("Linux"), "all of 127.0.0.0/8 is there");
+        List<InetAddress> sources = new ArrayList<>();
+        for (int i = 2; i < 4; i++) {
+            sources.add(InetAddress.getByAddress(new byte[] {127, 0, 0, (byte) i}));
+        }
+        ConnectionOptions options = OPTIONS.toBuilder().sourceAddresses(sources).build();
+        assertThat(options.toBuilder().build().sourceAddresses()).isEqualTo(sources);
+
+        try (ServerSocket server = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
+                Connector connector = model.connector(options)) {
+            List<InetAddress> seen = new ArrayList<>();
+            for (int i = 0; i < 4; i++) {
+                connector.connect((InetSocketAddress) server.getLocalSocketAddress(), Await.PATIENCE, Message.echo());
+                try (Socket accepted = server.accept()) {
+                    seen.add(accepted.getInetAddress());
+                }
+            }
+            assertThat(seen).containsExactly(sources.get(0), sources.get(1), sources.get(0), sources.get(1));
+        }
+    }
+
+    @OnEachModel
     void gives_up_when_the_time_is_over(IoModel model) throws IOException {
         try (Connector connector = model.connector(OPTIONS)) {
             assertThatExceptionOfType(SocketTimeoutException.class)

@@ -29,7 +29,7 @@ class JsonReportTest {
             Failure.Kind.CONNECTION_REFUSED, 3, 4, "Connection \"refused\"\n\tby größe \u0001 \uD83D\uDE80");
 
     private static ThroughputResult with(Setup setup, ThroughputResult result) {
-        return new ThroughputResult(result.plan(), List.of(new ForkResult(1, setup, result.runs())));
+        return new ThroughputResult(result.plan(), List.of(new ForkResult(1, setup, List.of(), result.runs())));
     }
 
     private static JsonObject parsed(Setup setup, ThroughputResult result) throws JsonParserException {

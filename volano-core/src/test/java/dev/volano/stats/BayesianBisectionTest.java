@@ -179,6 +179,37 @@ class BayesianBisectionTest {
                             found -> assertThat(found.bracketed()).isFalse());
         }
 
+        /** The curve that was measured of a chat server, on a machine that others used: a fifth fails at any load. */
+        @Test
+        void the_interval_holds_a_measured_ceiling_although_early_loads_fail_by_chance() {
+            SplittableRandom chance = new SplittableRandom(12);
+            int held = 0;
+            for (int run = 0; run < 100; run++) {
+                CeilingSearch search = new CeilingSearch(500, 100_000, 0.05, 33, new SplittableRandom(run));
+                for (OptionalDouble load = search.next(); load.isPresent(); load = search.next()) {
+                    double z = (Math.log(load.getAsDouble() / 1_000) - 2.472) / 0.319;
+                    search.record(chance.nextDouble() < 0.775 / (1 + Math.exp(z)));
+                }
+                // Half of the trials pass at 9786: 1000 exp(2.472 + 0.319 ln(1 - 2 * 0.225)).
+                held += search.result() instanceof Ceiling.Found found
+                                && found.load().contains(9_786)
+                        ? 1
+                        : 0;
+            }
+            assertThat(held).isGreaterThanOrEqualTo(91);
+        }
+
+        @Test
+        void one_load_that_fails_is_doubled_all_the_same() {
+            CeilingSearch search = new CeilingSearch(100, 1_000_000, 0.05, 33, new SplittableRandom(1));
+            search.record(false);
+            search.record(false);
+            assertThat(search.next()).hasValue(200);
+            search.record(true);
+            search.record(true);
+            assertThat(search.next()).hasValue(400);
+        }
+
         @Test
         void never_asks_for_more_than_there_is() {
             CeilingSearch search = new CeilingSearch(600, 1_000, 0.05, 60, new SplittableRandom(4));

@@ -19,11 +19,15 @@ import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An I/O model on top of Netty, as an example of bringing one's own: event loops, one per processor, over which the
@@ -73,7 +77,7 @@ public final class NettyIoModel implements IoModel {
 
     @Override
     public Connector connector(ConnectionOptions options) {
-        return new NettyConnector(new NettyLoops(options));
+        return new NettyConnector(new NettyLoops(options), new AtomicInteger());
     }
 
     @Override
@@ -139,7 +143,7 @@ public final class NettyIoModel implements IoModel {
         }
     }
 
-    private record NettyConnector(NettyLoops loops) implements Connector {
+    private record NettyConnector(NettyLoops loops, AtomicInteger opened) implements Connector {
 
         @Override
         public Connection connect(InetSocketAddress address, Duration timeout, Handler handler) throws IOException {
@@ -155,12 +159,20 @@ public final class NettyIoModel implements IoModel {
                         .channelFactory(() -> channel)
                         .handler(connection)
                         .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, 0) // the caller's thread looks at the clock
-                        .connect(address);
+                        .connect(address, source());
                 await(connected, timeout);
                 return connection;
             } catch (ChannelException e) {
                 throw ioException(e);
             }
+        }
+
+        /** Returns the next of the local addresses; null for the system's choice. */
+        private @Nullable InetSocketAddress source() {
+            List<InetAddress> sources = loops.options().sourceAddresses();
+            return sources.isEmpty()
+                    ? null
+                    : new InetSocketAddress(sources.get(Math.floorMod(opened.getAndIncrement(), sources.size())), 0);
         }
 
         @SuppressWarnings("FutureReturnValueIgnored") // of a close

@@ -7,16 +7,16 @@ import java.util.Objects;
 /**
  * Says while a load is warming up whether it is steady yet: {@link SteadyStateRule} over a series that grows.
  *
- * <p>Every fifth window the whole series is judged anew, in a time that grows with its length: well below a millisecond
- * for a minute of windows of 100 ms. The answer can be withdrawn if the rate changes later: code that will be compiled
- * in ten seconds runs at a steady rate until then. So whoever measures on asks the compiler too, and judges the whole
- * series again at the end.
+ * <p>Every fifth window the whole series is judged anew, in a time that grows with its length: about a millisecond
+ * after some minutes of windows of 100 ms. The answer can be withdrawn if the rate changes later: code that will be
+ * compiled in ten seconds runs at a steady rate until then. So whoever measures on asks the compiler too, and judges
+ * the whole series again at the end.
  *
  * <p>It collects: one thread at a time.
  *
- * @since 0.2
+ * @since 0.1
  */
-public final class WarmUp {
+public final class SteadyStateWatch {
 
     private static final int FIRST_CAPACITY = 128;
 
@@ -32,7 +32,7 @@ public final class WarmUp {
      * @param rule what is asked of it
      * @throws NullPointerException if {@code rule} is null
      */
-    public WarmUp(SteadyStateRule rule) {
+    public SteadyStateWatch(SteadyStateRule rule) {
         this.rule = Objects.requireNonNull(rule, "rule");
     }
 

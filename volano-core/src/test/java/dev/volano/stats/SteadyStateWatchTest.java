@@ -8,9 +8,9 @@ import dev.volano.stats.SteadyState.Reason;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-class WarmUpTest {
+class SteadyStateWatchTest {
 
-    private final WarmUp warmUp = new WarmUp(SteadyStateRule.standard());
+    private final SteadyStateWatch warmUp = new SteadyStateWatch(SteadyStateRule.standard());
 
     @Test
     void says_nothing_before_the_first_window() {
