@@ -17,7 +17,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -26,15 +25,18 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(180)
 class ThroughputBenchmarkTest {
 
-    private static final UnaryOperator<VolanoClient.Builder> SMALL =
-            client -> client.workload(ChatWorkload.builder().rooms(1).users(3).build())
-                    .warmUp(WarmUp.none())
-                    .measureFor(Duration.ofMillis(200));
+    private static VolanoClient.Builder small(VolanoClient.Builder client) {
+        return client.workload(ChatWorkload.builder().rooms(1).users(3).build())
+                .warmUp(WarmUp.none())
+                .measureFor(Duration.ofMillis(200));
+    }
 
-    private static final UnaryOperator<VolanoClient.Builder> NUMBERS = client -> client.workload(new EchoLoad(2))
-            .warmUp(WarmUp.none())
-            .measureFor(Duration.ofMillis(200))
-            .probes(false);
+    private static VolanoClient.Builder numbers(VolanoClient.Builder client) {
+        return client.workload(new EchoLoad(2))
+                .warmUp(WarmUp.none())
+                .measureFor(Duration.ofMillis(200))
+                .probes(false);
+    }
 
     @AfterEach
     void no_thread_is_left() {
@@ -52,7 +54,7 @@ class ThroughputBenchmarkTest {
                     processes.add(server.processId().orElseThrow());
                     return server;
                 })
-                .load(SMALL)
+                .load(ThroughputBenchmarkTest::small)
                 .forks(2)
                 .listener(new RunListener() {
                     @Override
@@ -82,7 +84,7 @@ class ThroughputBenchmarkTest {
     void three_forks_give_an_interval_over_forks() throws Exception {
         ThroughputResult three = ThroughputBenchmark.builder()
                 .server(ThroughputBenchmarkTest::echo)
-                .load(NUMBERS)
+                .load(ThroughputBenchmarkTest::numbers)
                 .forks(3)
                 .build()
                 .run();
@@ -106,7 +108,7 @@ class ThroughputBenchmarkTest {
         try (EchoServer server = EchoServer.start(number -> true)) {
             ThroughputResult result = ThroughputBenchmark.builder()
                     .target(server)
-                    .load(NUMBERS.andThen(client -> client.runs(3).scorePolicy(new ScorePolicy.BestOf(1, 3)))::apply)
+                    .load(client -> numbers(client).runs(3).scorePolicy(new ScorePolicy.BestOf(1, 3)))
                     .build()
                     .run();
 
@@ -129,7 +131,7 @@ class ThroughputBenchmarkTest {
                     started.add(echo());
                     return started.get(0);
                 })
-                .load(NUMBERS)
+                .load(ThroughputBenchmarkTest::numbers)
                 .forks(3)
                 .build()
                 .run();
@@ -160,12 +162,11 @@ class ThroughputBenchmarkTest {
     void results_of_the_same_plan_are_merged_and_others_are_not() throws Exception {
         try (EchoServer server = EchoServer.start(number -> true)) {
             ThroughputBenchmark.Builder builder =
-                    ThroughputBenchmark.builder().target(server).load(NUMBERS);
+                    ThroughputBenchmark.builder().target(server).load(ThroughputBenchmarkTest::numbers);
             ThroughputResult first = builder.build().run();
             ThroughputResult second = builder.build().run();
-            ThroughputResult other = builder.load(NUMBERS.andThen(client -> client.seed(2))::apply)
-                    .build()
-                    .run();
+            ThroughputResult other =
+                    builder.load(client -> numbers(client).seed(2)).build().run();
 
             ThroughputResult both = first.plus(second);
             assertThat(both.plan().forks()).isEqualTo(2);
