@@ -517,6 +517,27 @@ public final class VolanoClient implements AutoCloseable {
         }
 
         /**
+         * Shortens what is set so far to a trial, which shows that the load works and no more: one run without a
+         * warm-up, of no more than some time if it is measured for a time or a count. To be called last.
+         *
+         * @param most longer than zero, at most 24 days
+         * @return this builder
+         * @throws NullPointerException if {@code most} is null
+         * @throws IllegalArgumentException if {@code most} is out of range
+         */
+        public Builder trial(Duration most) {
+            timeout(most, "most");
+            runs = 1;
+            scorePolicy = new ScorePolicy.AllButFirst(0);
+            if (extent.timed()) {
+                warmUp = Optional.of(WarmUp.none());
+                boolean longer = extent.time().isEmpty() || extent.time().get().compareTo(most) > 0;
+                extent = longer ? new Extent(Optional.of(most), OptionalLong.empty()) : extent;
+            }
+            return this;
+        }
+
+        /**
          * Builds the client.
          *
          * @return the client

@@ -1,0 +1,86 @@
+package dev.volano.requirement;
+
+import dev.volano.client.ThroughputResult;
+import java.time.Duration;
+
+/**
+ * Something that a result must show of a server. Immutable.
+ *
+ * @since 0.1
+ */
+public interface Requirement {
+
+    /**
+     * Returns whether a result shows it.
+     *
+     * @param result what was measured
+     * @return the judgement; not decided if the load generator was the bottleneck, because the result then says nothing
+     *     of the server
+     */
+    Judgement judge(ThroughputResult result);
+
+    /**
+     * Returns the requirement in words.
+     *
+     * @return for example {@code throughput of at least 20,000 messages/s}
+     */
+    String words();
+
+    /**
+     * Requires a throughput: that the {@linkplain ThroughputResult#throughput() interval} is not below it.
+     *
+     * @param messagesPerSecond messages received and verified per second, more than 0
+     * @return the requirement
+     * @throws IllegalArgumentException if {@code messagesPerSecond} is out of range
+     */
+    static Requirement minThroughput(double messagesPerSecond) {
+        return new MinThroughput(messagesPerSecond);
+    }
+
+    /**
+     * Requires that a share of the messages are quick: by response time under an offered rate, else by service time.
+     *
+     * <p>The interval of the percentile is over the servers if there are three or more. Else it is as wide as that of
+     * the percentiles of the windows of 100 ms of the last run.
+     *
+     * @param percentile more than 0, less than 100
+     * @param most what this percentile must not exceed, longer than zero
+     * @return the requirement
+     * @throws IllegalArgumentException if an argument is out of range
+     */
+    static Requirement maxLatency(double percentile, Duration most) {
+        return new MaxLatency(percentile, most);
+    }
+
+    /**
+     * Requires that not more than so much went wrong. A run ends with what goes wrong, so that it is seldom more than a
+     * few.
+     *
+     * @param most failures at most, not negative
+     * @return the requirement; not decided if there were more, but none of them is the server's
+     * @throws IllegalArgumentException if {@code most} is negative
+     */
+    static Requirement maxErrors(int most) {
+        return new MaxErrors(most);
+    }
+
+    /**
+     * Requires that the server let in and served so many connections at the same time.
+     *
+     * @param least connections, at least 1
+     * @return the requirement
+     * @throws IllegalArgumentException if {@code least} is less than 1
+     */
+    static Requirement minConnections(int least) {
+        return new MinConnections(least);
+    }
+
+    /**
+     * Requires that what was measured is the server, and not the load generator.
+     *
+     * @return the requirement, which is met or not
+     */
+    static Requirement generatorNotTheBottleneck() {
+        return new GeneratorNotTheBottleneck();
+    }
+}

@@ -1,0 +1,36 @@
+package dev.volano.junit;
+
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+
+import java.util.Map;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.testkit.engine.EngineExecutionResults;
+import org.junit.platform.testkit.engine.EngineTestKit;
+
+/** Runs classes of tests inside of a test. */
+final class Engine {
+
+    private Engine() {}
+
+    /** Runs a class, with parameters as junit-platform.properties would have them. */
+    static EngineExecutionResults run(Class<?> testClass, Map<String, String> parameters) {
+        return EngineTestKit.engine("junit-jupiter")
+                .selectors(selectClass(testClass))
+                .configurationParameters(parameters)
+                .execute();
+    }
+
+    /** Returns the message of the only test that failed. */
+    static String failureOf(EngineExecutionResults results) {
+        return String.valueOf(throwable(results).getMessage());
+    }
+
+    /** Returns what the only test that did not succeed ended with. */
+    static Throwable throwable(EngineExecutionResults results) {
+        return results.testEvents().list().stream()
+                .flatMap(event -> event.getPayload(TestExecutionResult.class).stream())
+                .flatMap(result -> result.getThrowable().stream())
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("no test failed"));
+    }
+}
