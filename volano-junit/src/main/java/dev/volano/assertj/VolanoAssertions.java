@@ -11,8 +11,7 @@ import org.assertj.core.api.InstanceOfAssertFactory;
 public final class VolanoAssertions {
 
     /**
-     * For what is known as an object only:
-     * {@code assertThat(object).asInstanceOf(THROUGHPUT_RESULT).hasNoErrors()}.
+     * For what is known as an object only: {@code assertThat(object).asInstanceOf(THROUGHPUT_RESULT).hasNoErrors()}.
      */
     public static final InstanceOfAssertFactory<ThroughputResult, ThroughputResultAssert> THROUGHPUT_RESULT =
             new InstanceOfAssertFactory<>(ThroughputResult.class, VolanoAssertions::assertThat);

@@ -18,11 +18,33 @@ import java.util.stream.Collectors;
  * @param judgements all of them, also of what is met
  * @param results what was measured
  * @param thrown what the test method failed with
+ * @param files where the files of the test are, and what is in them, in lines
+ * @param command what runs the test again
  */
 record FailureMessage(
-        String test, List<Judgement> judgements, List<ThroughputResult> results, Optional<AssertionError> thrown) {
+        String test,
+        List<Judgement> judgements,
+        List<ThroughputResult> results,
+        Optional<AssertionError> thrown,
+        List<String> files,
+        String command) {
 
+    /** Returns all there is to say. */
     String text() {
+        List<String> lines = verdictLines();
+        results.stream().reduce((first, second) -> second).ifPresent(result -> addResult(lines, result));
+        lines.addAll(files);
+        lines.add("again");
+        lines.add("  " + command);
+        return String.join("\n", lines);
+    }
+
+    /** Returns what was required and measured. */
+    String verdict() {
+        return String.join("\n", verdictLines());
+    }
+
+    private List<String> verdictLines() {
         List<String> lines = new ArrayList<>();
         lines.add(test + ": " + headline());
         thrown.map(AssertionError::getMessage)
@@ -32,8 +54,7 @@ record FailureMessage(
                     .filter(judgement -> judgement.outcome() == outcome)
                     .forEach(judgement -> lines.add("  " + judgement));
         }
-        results.stream().reduce((first, second) -> second).ifPresent(result -> addResult(lines, result));
-        return String.join("\n", lines);
+        return lines;
     }
 
     private String headline() {
@@ -47,7 +68,7 @@ record FailureMessage(
         if (undecided > 0) {
             parts.add(undecided + " of " + judgements.size() + " requirements not decided");
         }
-        return String.join(", ", parts);
+        return parts.isEmpty() ? "all requirements met" : String.join(", ", parts);
     }
 
     private long count(Outcome outcome) {

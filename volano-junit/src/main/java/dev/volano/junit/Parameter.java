@@ -28,7 +28,13 @@ public enum Parameter {
     /** The file that measurements of this machine agree on. */
     LOCK_FILE("volano.lock.file", MachineLock.defaultFile().toString(), "path", MachineLock::file),
     /** How long a measurement waits for others to end before the test fails. */
-    LOCK_TIMEOUT("volano.lock.timeout", "10min", "duration, longer than zero", Amounts::duration);
+    LOCK_TIMEOUT("volano.lock.timeout", "10min", "duration, longer than zero", Amounts::duration),
+    /** When a recording of the server is kept: see {@link RecordJfr}. */
+    JFR("volano.jfr", "failure", words(RecordJfr.When.values()), text -> choice(RecordJfr.When.class, text)),
+    /** What is recorded. */
+    JFR_SETTINGS("volano.jfr.settings", "profile", "profile, default, or the path of a file", MachineLock::file),
+    /** Whether the files of a test are named on its standard output, for servers of continuous integration. */
+    ATTACHMENTS("volano.attachments", "on", words(Switch.values()), text -> choice(Switch.class, text));
 
     /** What the keys of all parameters begin with. */
     static final String PREFIX = "volano.";
@@ -44,6 +50,8 @@ public enum Parameter {
     private final String key;
     private final String defaultValue;
     private final String range;
+
+    @SuppressWarnings("ImmutableEnumChecker") // a method without state
     private final Consumer<String> check;
 
     Parameter(String key, String defaultValue, String range, Consumer<String> check) {

@@ -53,6 +53,12 @@ final class Settings {
     }
 
     private static Optional<String> annotated(AnnotatedElement element, Parameter parameter) {
+        if (parameter == Parameter.JFR || parameter == Parameter.JFR_SETTINGS) {
+            Optional<RecordJfr> jfr = AnnotationSupport.findAnnotation(element, RecordJfr.class);
+            if (jfr.isPresent()) {
+                return jfr.map(each -> parameter == Parameter.JFR ? each.on().name() : each.settings());
+            }
+        }
         return AnnotationSupport.findRepeatableAnnotations(element, Configure.class).stream()
                 .filter(configure -> configure.parameter() == parameter)
                 .map(Configure::value)

@@ -1,6 +1,7 @@
 package dev.volano.junit;
 
 import dev.volano.client.ThroughputResult;
+import dev.volano.jfr.FlightEvents;
 import dev.volano.requirement.Judgement;
 import dev.volano.requirement.Outcome;
 import dev.volano.requirement.Requirement;
@@ -8,21 +9,28 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AssertionFailureBuilder;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Store;
 
 /** One performance test from its first parameter to its verdict. */
-final class TestRun {
+final class TestRun implements Store.CloseableResource, AutoCloseable {
 
     private final ExtensionContext context;
     private final Settings settings;
     private final MeasuredResults results = new MeasuredResults();
+    private final Recorder recorder;
 
     private TestRun(ExtensionContext context) {
         this.context = context;
         settings = new Settings(context);
+        recorder = new Recorder(context, settings);
+    }
+
+    @Override
+    public void close() {
+        recorder.close();
     }
 
     static TestRun of(ExtensionContext context) {
@@ -35,7 +43,7 @@ final class TestRun {
     }
 
     VolanoBenchmark benchmark() {
-        return new VolanoBenchmark(name(), settings, results);
+        return new VolanoBenchmark(name(), settings, results, recorder);
     }
 
     private String name() {
@@ -45,23 +53,74 @@ final class TestRun {
     /** Judges a test whose method has ended well. */
     void judge() {
         List<Judgement> judgements = judgements();
-        context.publishReportEntry("volano.mode", settings.mode().name().toLowerCase(Locale.ROOT));
-        if (has(judgements, Outcome.FAIL)) {
-            throw failure(judgements, null);
+        Outcome outcome = has(judgements, Outcome.FAIL)
+                ? Outcome.FAIL
+                : has(judgements, Outcome.INCONCLUSIVE) ? Outcome.INCONCLUSIVE : Outcome.PASS;
+        FailureMessage message = conclude(outcome, judgements, Optional.empty());
+        if (outcome == Outcome.FAIL) {
+            throw failure(message);
         }
-        if (has(judgements, Outcome.INCONCLUSIVE)) {
-            FailureMessage message = message(judgements, null);
+        if (outcome == Outcome.INCONCLUSIVE) {
             switch (settings.inconclusive()) {
-                case FAIL -> throw failure(judgements, null);
+                case FAIL -> throw failure(message);
                 case ABORT -> Assumptions.abort(message.text());
-                case PASS -> context.publishReportEntry("volano.inconclusive", message.text());
+                case PASS -> context.publishReportEntry(Parameter.INCONCLUSIVE.key(), message.text());
             }
         }
     }
 
     /** Returns what a test is to end with whose method has thrown something. */
     Throwable failed(Throwable thrown) {
-        return thrown instanceof AssertionError assertion ? failure(judgements(), assertion) : thrown;
+        if (thrown instanceof AssertionError assertion) {
+            return failure(conclude(Outcome.FAIL, judgements(), Optional.of(assertion)));
+        }
+        if (!results.all().isEmpty()) {
+            Artifacts.publish(context, results.all(), recorder, false);
+        }
+        return thrown;
+    }
+
+    /** Publishes what there is of a test, and returns what it has to say. */
+    private FailureMessage conclude(Outcome outcome, List<Judgement> judgements, Optional<AssertionError> thrown) {
+        String verdict = outcome.name().toLowerCase(Locale.ROOT);
+        judgements.stream()
+                .filter(judgement -> judgement.outcome() == Outcome.FAIL)
+                .forEach(judgement -> FlightEvents.violation(judgement.required(), judgement.measured()));
+        FlightEvents.verdict(name(), verdict, judgements.size() + " requirements");
+        List<ThroughputResult> measured = results.all();
+        Artifacts artifacts = measured.isEmpty()
+                ? Artifacts.none()
+                : Artifacts.publish(context, measured, recorder, outcome == Outcome.PASS);
+        if (settings.isOn(Parameter.ATTACHMENTS)) {
+            artifacts.files().forEach(file -> Console.line("[[ATTACHMENT|" + file.toAbsolutePath() + "]]"));
+        }
+        context.publishReportEntry(Parameter.MODE.key(), settings.mode().name().toLowerCase(Locale.ROOT));
+        FailureMessage message =
+                new FailureMessage(name(), judgements, measured, thrown, artifacts.message(), command());
+        gitHubStep().ifPresent(step -> {
+            step.row(verdict, name(), message.verdict());
+            if (outcome == Outcome.FAIL) {
+                step.annotation(name(), message.verdict());
+            }
+        });
+        return message;
+    }
+
+    private Optional<GitHubStep> gitHubStep() {
+        return context.getRoot()
+                .getStore(VolanoExtension.NAMESPACE)
+                .getOrComputeIfAbsent(
+                        GitHubStep.class, key -> new Step(GitHubStep.of(System.getenv(), Console::line)), Step.class)
+                .step();
+    }
+
+    /** A store has no empty values. */
+    private record Step(Optional<GitHubStep> step) {}
+
+    private String command() {
+        return "mvn test -D" + Parameter.MODE.key() + "=full \"-Dtest="
+                + context.getRequiredTestClass().getSimpleName() + "#"
+                + context.getRequiredTestMethod().getName() + "\"";
     }
 
     private static boolean has(List<Judgement> judgements, Outcome outcome) {
@@ -86,23 +145,14 @@ final class TestRun {
         return judgements;
     }
 
-    private FailureMessage message(List<Judgement> judgements, @Nullable AssertionError thrown) {
-        return new FailureMessage(name(), judgements, results.all(), Optional.ofNullable(thrown));
-    }
-
-    /**
-     * Returns JUnit's own kind of failure, with what was required and what was measured for tools that compare them.
-     */
-    private AssertionError failure(List<Judgement> judgements, @Nullable AssertionError thrown) {
-        FailureMessage message = message(judgements, thrown);
+    /** Returns JUnit's own kind of failure, with what was required and what was measured for tools that compare. */
+    private static AssertionError failure(FailureMessage message) {
         AssertionFailureBuilder builder = AssertionFailureBuilder.assertionFailure()
                 .message(message.text())
                 .includeValuesInMessage(false)
                 .expected(message.required())
                 .actual(message.measured());
-        if (thrown != null) {
-            builder.cause(thrown);
-        }
+        message.thrown().ifPresent(builder::cause);
         try {
             builder.buildAndThrow(); // building alone would name a type of a library that JUnit may replace
         } catch (AssertionError e) {

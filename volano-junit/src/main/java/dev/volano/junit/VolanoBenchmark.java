@@ -23,11 +23,13 @@ public final class VolanoBenchmark {
     private final String test;
     private final Settings settings;
     private final MeasuredResults results;
+    private final Recorder recorder;
 
-    VolanoBenchmark(String test, Settings settings, MeasuredResults results) {
+    VolanoBenchmark(String test, Settings settings, MeasuredResults results, Recorder recorder) {
         this.test = test;
         this.settings = settings;
         this.results = results;
+        this.recorder = recorder;
     }
 
     /**
@@ -51,7 +53,9 @@ public final class VolanoBenchmark {
      * @throws IllegalStateException if the load lacks something
      */
     public ThroughputResult measure(RunningServer server, UnaryOperator<VolanoClient.Builder> load) {
+        Objects.requireNonNull(server, "server");
         Objects.requireNonNull(load, "load");
+        recorder.begin(server);
         return run(ThroughputBenchmark.builder().target(server), load);
     }
 
@@ -70,9 +74,10 @@ public final class VolanoBenchmark {
      * @throws IllegalStateException if the load lacks something
      */
     public ThroughputResult measure(ServerSource servers, int forks, UnaryOperator<VolanoClient.Builder> load) {
+        Objects.requireNonNull(servers, "servers");
         Objects.requireNonNull(load, "load");
         ThroughputBenchmark.Builder builder =
-                ThroughputBenchmark.builder().server(servers).forks(forks);
+                ThroughputBenchmark.builder().server(recorder.recorded(servers)).forks(forks);
         return run(mode() == Mode.SMOKE ? builder.forks(1) : builder, load);
     }
 
@@ -83,7 +88,8 @@ public final class VolanoBenchmark {
             whole = client -> load.apply(client).trial(time);
         }
         ThroughputResult result;
-        try (ThroughputBenchmark benchmark = builder.load(whole).build()) {
+        try (ThroughputBenchmark benchmark =
+                builder.load(whole).listener(new WindowEvents()).build()) {
             result = settings.isOn(Parameter.LOCK) ? runAlone(benchmark) : benchmark.run();
         }
         results.add(result);

@@ -37,7 +37,7 @@ record MaxLatency(double percentile, Duration most) implements Requirement {
                             ? estimate(result, RunResult::responseTime, Window::responseTime)
                             : estimate(result, RunResult::serviceTime, Window::serviceTime),
                     false,
-                    most.toNanos(),
+                    (double) most.toNanos(),
                     words(),
                     nanos -> Judging.number(nanos / NANOS_PER_MILLI) + " ms");
             return new Judgement(

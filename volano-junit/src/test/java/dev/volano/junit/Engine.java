@@ -2,8 +2,13 @@ package dev.volano.junit;
 
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
+import org.junit.platform.engine.TestDescriptor;
 import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.reporting.OutputDirectoryProvider;
 import org.junit.platform.testkit.engine.EngineExecutionResults;
 import org.junit.platform.testkit.engine.EngineTestKit;
 
@@ -17,6 +22,29 @@ final class Engine {
         return EngineTestKit.engine("junit-jupiter")
                 .selectors(selectClass(testClass))
                 .configurationParameters(parameters)
+                .execute();
+    }
+
+    /** Runs a class whose files go to a folder, in a mode. */
+    static EngineExecutionResults run(Class<?> testClass, String mode, Path folder) {
+        return EngineTestKit.engine("junit-jupiter")
+                .selectors(selectClass(testClass))
+                .configurationParameters(Map.of(
+                        "volano.mode",
+                        mode,
+                        "volano.lock.file",
+                        folder.resolve("lock").toString()))
+                .outputDirectoryProvider(new OutputDirectoryProvider() {
+                    @Override
+                    public Path getRootDirectory() {
+                        return folder;
+                    }
+
+                    @Override
+                    public Path createOutputDirectory(TestDescriptor test) throws IOException {
+                        return Files.createDirectories(folder.resolve(test.getDisplayName()));
+                    }
+                })
                 .execute();
     }
 

@@ -84,6 +84,7 @@ class ServersTest {
     static class PerClass {
 
         @Server(Noted.class)
+        @SuppressWarnings("NullAway.Init")
         private static RunningServer server;
 
         @PerformanceTest
@@ -117,6 +118,7 @@ class ServersTest {
     static class PerInstance {
 
         @Server(Noted.class)
+        @SuppressWarnings("NullAway.Init")
         private RunningServer server;
 
         @PerformanceTest
