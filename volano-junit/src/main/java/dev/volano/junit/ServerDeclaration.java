@@ -1,5 +1,6 @@
 package dev.volano.junit;
 
+import dev.volano.server.CommandServer;
 import dev.volano.server.ForkedServer;
 import dev.volano.server.RunningServer;
 import dev.volano.server.ServerSource;
@@ -7,7 +8,6 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.platform.commons.support.AnnotationSupport;
@@ -22,7 +22,7 @@ record ServerDeclaration(Annotation annotation) {
 
     /** The annotations, of which an element may have one. */
     private static final List<Class<? extends Annotation>> ANNOTATIONS =
-            List.of(Server.class, Fork.class, ServerAt.class);
+            List.of(Server.class, Fork.class, Command.class, ServerAt.class);
 
     /** Returns what an element declares, also by an annotation that is composed. */
     static Optional<ServerDeclaration> of(AnnotatedElement element) {
@@ -38,11 +38,6 @@ record ServerDeclaration(Annotation annotation) {
         return all.stream().findFirst();
     }
 
-    /** Returns the annotations that {@link #of} looks for. */
-    static Stream<Class<? extends Annotation>> annotations() {
-        return ANNOTATIONS.stream();
-    }
-
     /**
      * Returns what starts the server.
      *
@@ -54,6 +49,14 @@ record ServerDeclaration(Annotation annotation) {
             ForkedServer.Builder builder = ForkedServer.of(fork.value()).arguments(fork.arguments());
             for (String option : fork.jvmOptions()) {
                 builder.jvmOption(option);
+            }
+            return builder::start;
+        }
+        if (annotation instanceof Command command) {
+            CommandServer.Builder builder =
+                    CommandServer.of(command.value()).port(command.port());
+            if (!command.readyWhenPrinted().isEmpty()) {
+                builder.readyWhenPrinted(command.readyWhenPrinted());
             }
             return builder::start;
         }

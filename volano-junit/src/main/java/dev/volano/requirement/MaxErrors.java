@@ -19,8 +19,9 @@ record MaxErrors(int most) implements Requirement {
     @Override
     public Judgement judge(ThroughputResult result) {
         List<Failure> failures = result.failures();
-        if (failures.size() <= most) {
-            return new Judgement(Outcome.PASS, words(), failures.size() + " errors", Optional.empty());
+        long count = count(result);
+        if (count <= most) {
+            return new Judgement(Outcome.PASS, words(), errors(count), Optional.empty());
         }
         boolean serversFault =
                 failures.stream().anyMatch(failure -> failure.kind().owner() == Failure.Owner.SERVER);
@@ -28,10 +29,21 @@ record MaxErrors(int most) implements Requirement {
         return new Judgement(
                 serversFault ? Outcome.FAIL : Outcome.INCONCLUSIVE,
                 words(),
-                failures.size()
-                        + (failures.size() == 1 ? " error" : " errors")
-                        + (serversFault ? "" : ", none of which is the server's"),
+                errors(count) + (serversFault ? "" : ", none of which is the server's"),
                 Optional.of(first));
+    }
+
+    /** Of many failures a run keeps a few only, but counts them all. */
+    private static long count(ThroughputResult result) {
+        long counted = result.runs().stream()
+                .flatMap(run -> run.failureCounts().values().stream())
+                .mapToLong(Long::longValue)
+                .sum();
+        return Math.max(counted, result.failures().size());
+    }
+
+    private static String errors(long count) {
+        return count + (count == 1 ? " error" : " errors");
     }
 
     @Override

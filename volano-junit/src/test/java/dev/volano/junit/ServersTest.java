@@ -273,6 +273,23 @@ class ServersTest {
         assertThat(EVENTS).containsExactly("measured");
     }
 
+    static class ByCommand {
+
+        @PerformanceTest
+        void a_command(
+                @Command(
+                                value = {"java-is-not-on-this-path", "{port}"},
+                                readyWhenPrinted = "ready")
+                        RunningServer server) {
+            throw new AssertionError(server);
+        }
+    }
+
+    @Test
+    void a_command_that_cannot_be_run_is_told() {
+        assertThat(Engine.failureOf(Engine.run(ByCommand.class, Map.of()))).contains("java-is-not-on-this-path");
+    }
+
     static class Several {
 
         @PerformanceTest

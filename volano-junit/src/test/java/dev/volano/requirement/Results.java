@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 
 /** Results that nobody measured. */
 public final class Results {
@@ -89,7 +90,7 @@ public final class Results {
                 new ScorePolicy.AllButFirst(0),
                 1);
         List<ForkResult> forks = new ArrayList<>();
-        runs.forEach(run -> forks.add(new ForkResult(forks.size() + 1, SETUP, List.of(run))));
+        runs.forEach(run -> forks.add(new ForkResult(forks.size() + 1, SETUP, List.of(), List.of(run))));
         return new ThroughputResult(plan, forks);
     }
 
@@ -116,12 +117,19 @@ public final class Results {
                 rate,
                 Optional.of(Duration.ofSeconds(1)),
                 failures,
+                counts(failures),
+                Map.of(),
                 Map.of(),
                 WarmUpOutcome.NONE,
                 new Timeline(windows),
                 latency,
                 Optional.empty(),
-                generator);
+                generator,
+                Optional.empty());
+    }
+
+    private static Map<Failure.Kind, Long> counts(List<Failure> failures) {
+        return failures.stream().collect(Collectors.groupingBy(Failure::kind, Collectors.counting()));
     }
 
     private static Optional<Latency> latency(long unitMicros) {
