@@ -71,7 +71,8 @@ class PerformanceExamplesTest {
     @MaxErrors(0)
     void serves_rooms_of_many_sizes(
             int users, @Fork(ChatServerLauncher.class) RunningServer server, VolanoBenchmark benchmark) {
-        ChatWorkload chat = ChatWorkload.builder().rooms(2).users(users).count(10).build();
+        ChatWorkload chat =
+                ChatWorkload.builder().rooms(2).users(users).count(10).build();
         benchmark.measure(server, client -> client.workload(chat));
     }
     // endregion

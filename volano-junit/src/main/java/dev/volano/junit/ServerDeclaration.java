@@ -53,8 +53,7 @@ record ServerDeclaration(Annotation annotation) {
             return builder::start;
         }
         if (annotation instanceof Command command) {
-            CommandServer.Builder builder =
-                    CommandServer.of(command.value()).port(command.port());
+            CommandServer.Builder builder = CommandServer.of(command.value()).port(command.port());
             if (!command.readyWhenPrinted().isEmpty()) {
                 builder.readyWhenPrinted(command.readyWhenPrinted());
             }

@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 /** What the page on performance tests says is what there is. */
 class DocumentedTest {
 
-    private static final Pattern ROW = Pattern.compile("^\\| `(volano\\.[a-z.]+)` \\| `([^`]*)` \\| `([^`]*)` \\| .+ \\|$");
+    private static final Pattern ROW =
+            Pattern.compile("^\\| `(volano\\.[a-z.]+)` \\| `([^`]*)` \\| `([^`]*)` \\| .+ \\|$");
 
     private static String page() throws IOException {
         Path folder = Path.of("").toAbsolutePath();
