@@ -73,7 +73,7 @@ public final class ThroughputBenchmark implements AutoCloseable {
     public ThroughputResult run() {
         Optional<ThroughputResult> result = Optional.empty();
         for (int fork = 1; fork <= forks; fork++) {
-            if (closed) {
+            if (closed && result.isEmpty()) {
                 throw new IllegalStateException("the benchmark is closed");
             }
             listener.onFork(fork, forks);
@@ -92,11 +92,22 @@ public final class ThroughputBenchmark implements AutoCloseable {
         try {
             server = servers.start();
         } catch (VolanoException e) {
-            return withoutServer(before.orElseThrow(() -> e), e);
+            return failed(
+                    before.orElseThrow(() -> e),
+                    closed || Thread.currentThread().isInterrupted()
+                            ? Failure.Kind.INTERRUPTED
+                            : Failure.Kind.SERVER_ENDED,
+                    "did not start: " + e.getMessage());
         }
         try {
-            ThroughputResult one = measure(server);
-            return before.map(all -> all.plus(one)).orElse(one);
+            Optional<ThroughputResult> one = measure(server);
+            if (one.isEmpty()) {
+                return failed(
+                        before.orElseThrow(() -> new IllegalStateException("the benchmark is closed")),
+                        Failure.Kind.INTERRUPTED,
+                        "was not measured: the benchmark was closed");
+            }
+            return before.map(all -> all.plus(one.get())).orElse(one.get());
         } finally {
             if (startsServers) {
                 server.close();
@@ -104,31 +115,31 @@ public final class ThroughputBenchmark implements AutoCloseable {
         }
     }
 
-    private ThroughputResult measure(RunningServer server) {
+    /** Measures on a server; returns nothing if the benchmark is closed. */
+    private Optional<ThroughputResult> measure(RunningServer server) {
         try (VolanoClient client = load.apply(VolanoClient.builder().listener(listener))
                 .target(server)
                 .build()) {
             measuring.set(client);
-            if (closed) {
-                throw new IllegalStateException("the benchmark is closed");
+            return closed ? Optional.empty() : Optional.of(client.measure());
+        } catch (IllegalStateException e) {
+            if (closed) { // just now, and the client with it
+                return Optional.empty();
             }
-            return client.measure();
+            throw e;
         } finally {
             measuring.set(null);
         }
     }
 
-    private static ThroughputResult withoutServer(ThroughputResult before, VolanoException why) {
+    /** Returns a result with a failure of the next server, which was not measured. */
+    private static ThroughputResult failed(ThroughputResult before, Failure.Kind kind, String what) {
         LoadPlan plan = before.plan();
+        int number = before.forks().size() + 1;
         RunResult run = RunResult.failed(
-                plan.connections(),
-                new Failure(
-                        Failure.Kind.SERVER_ENDED,
-                        0,
-                        plan.connections(),
-                        "server " + (before.forks().size() + 1) + " did not start: " + why.getMessage()));
+                plan.connections(), new Failure(kind, 0, plan.connections(), "server " + number + " " + what));
         List<ForkResult> all = new ArrayList<>(before.forks());
-        all.add(new ForkResult(all.size() + 1, before.setup(), List.of(), List.of(run)));
+        all.add(new ForkResult(number, before.setup(), List.of(), List.of(run)));
         return new ThroughputResult(plan.withForks(all.size()), all);
     }
 

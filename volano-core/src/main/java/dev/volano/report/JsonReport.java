@@ -2,160 +2,109 @@ package dev.volano.report;
 
 import com.grack.nanojson.JsonStringWriter;
 import com.grack.nanojson.JsonWriter;
-import dev.volano.client.Failure;
-import dev.volano.client.ReachedLimit;
-import dev.volano.client.RunResult;
-import dev.volano.client.Setup;
+import dev.volano.VolanoException;
+import dev.volano.client.ForkResult;
 import dev.volano.client.ThroughputResult;
-import dev.volano.probe.Jvm;
-import dev.volano.probe.Limit;
-import dev.volano.probe.Machine;
-import dev.volano.stats.ScorePolicy;
-import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.OptionalLong;
+import dev.volano.stats.Estimate;
 
 /**
- * Results as JSON, for other programs and to keep. A value that is not known is absent; durations are in nanoseconds
- * and sizes in bytes, as the names of the fields say.
+ * Results as JSON, for other programs and to keep, and back. A value that is not known is absent; durations are in
+ * nanoseconds and sizes in bytes, as the names of the fields say.
  *
  * @since 0.1
  */
 public final class JsonReport {
 
     /** What the field {@code schema} says: it changes when a reader would have to. */
-    public static final String SCHEMA = "volano/throughput/1";
+    public static final String SCHEMA = "volano/throughput/2";
 
     private JsonReport() {}
 
     /**
-     * Describes a measurement.
+     * Writes a measurement whole. Options of a JVM whose names say that they are secret are written without their
+     * values.
      *
      * @param result what came of it
      * @return an object of JSON, over several lines
      */
     public static String of(ThroughputResult result) {
-        Setup setup = result.setup();
         JsonStringWriter json = JsonWriter.indent("  ").string();
         json.object();
         json.value("schema", SCHEMA);
-        json.value("workload", result.workload());
-        machine(json, setup.client().machine());
-        json.object("limits");
-        setup.client().limits().all().forEach(limit -> limit(json, limit));
-        json.end();
-        json.object("server");
-        json.value("address", setup.server().getAddress().getHostAddress());
-        json.value("port", setup.server().getPort());
-        setup.serverIo().ifPresent(name -> json.value("ioModel", name));
-        setup.serverJvm().ifPresent(jvm -> jvm(json, jvm));
-        json.end();
-        json.object("client");
-        json.value("ioModel", setup.clientIo());
-        jvm(json, setup.client().jvm());
-        json.end();
-        json.value("plannedRuns", result.plan().runs());
-        if (result.plan().scorePolicy() instanceof ScorePolicy.AllButFirst policy) {
-            json.value("discardedRuns", policy.discarded());
-        }
-        json.array("runs");
-        result.runs().forEach(run -> run(json, run));
-        json.end();
+        PlanJson.write(json, result.plan());
         json.value("complete", result.complete());
         result.score().ifPresent(score -> json.value("scoreMessagesPerSecond", score));
+        throughput(json, result.throughput());
+        json.array("forks");
+        result.forks().forEach(fork -> fork(json, fork));
+        json.end();
         json.end();
         return json.done() + "\n";
     }
 
-    private static void machine(JsonStringWriter json, Machine machine) {
-        json.object("machine");
-        text(json, "cpuModel", machine.cpuModel());
-        json.value("availableProcessors", machine.availableProcessors());
-        number(json, "physicalMemoryBytes", machine.physicalMemoryBytes());
-        json.value("osName", machine.osName());
-        json.value("osVersion", machine.osVersion());
-        text(json, "prettyOsName", machine.prettyOsName());
-        json.value("arch", machine.arch());
+    private static void throughput(JsonStringWriter json, Estimate estimate) {
+        json.object("throughput");
+        if (estimate instanceof Estimate.Known known) {
+            json.value("receivedPerSecond", known.value().estimate());
+            json.value("low", known.value().low());
+            json.value("high", known.value().high());
+            json.value("confidence", known.value().confidence());
+            json.value("basis", Words.of(known.basis()));
+            json.value("count", known.count());
+        } else if (estimate instanceof Estimate.Unknown unknown) {
+            json.value("unknown", unknown.reason());
+        }
         json.end();
     }
 
-    private static void limit(JsonStringWriter json, Limit limit) {
-        text(json, limit.name(), limit.value());
-    }
-
-    private static void jvm(JsonStringWriter json, Jvm jvm) {
-        json.object("jvm");
-        json.value("version", jvm.version());
-        json.value("vendor", jvm.vendor());
-        json.value("vmName", jvm.vmName());
-        json.value("vmVersion", jvm.vmVersion());
-        text(json, "vmInfo", jvm.vmInfo());
-        text(json, "jitCompiler", jvm.jitCompiler());
-        strings(json, "garbageCollectors", jvm.garbageCollectors());
-        strings(
-                json,
-                "options",
-                jvm.inputArguments().stream().map(Redaction::of).toList());
-        number(json, "maxHeapBytes", jvm.maxHeapBytes());
-        json.end();
-    }
-
-    private static void run(JsonStringWriter json, RunResult run) {
+    private static void fork(JsonStringWriter json, ForkResult fork) {
         json.object();
-        json.value("number", run.number());
-        json.value("connections", run.connections());
-        json.value("opened", run.opened());
-        json.value("sent", run.sent());
-        json.value("received", run.received());
-        run.elapsed().ifPresent(elapsed -> json.value("elapsedNanos", elapsed.toNanos()));
-        run.score().ifPresent(throughput -> json.value("messagesPerSecond", throughput.messagesPerSecond()));
-        json.value("complete", run.complete());
-        json.array("failures");
-        run.failures().forEach(failure -> failure(json, failure));
+        json.value("number", fork.number());
+        json.object("setup");
+        SetupJson.write(json, fork.setup());
         json.end();
-        json.object("failureCounts");
-        run.failureCounts().forEach((kind, count) -> json.value(kind.name(), count));
+        json.array("warnings");
+        fork.warnings().forEach(json::value);
         json.end();
-        json.object("serverClosed");
-        run.serverClosed().forEach((kind, count) -> json.value(kind.name(), count));
-        json.end();
-        json.object("serverCloseDetails");
-        run.serverCloseDetails().forEach((kind, detail) -> json.value(kind.name(), detail));
+        json.array("runs");
+        fork.runs().forEach(run -> RunJson.write(json, run));
         json.end();
         json.end();
     }
 
-    private static void failure(JsonStringWriter json, Failure failure) {
-        json.object();
-        json.value("kind", failure.kind().name());
-        json.value("owner", failure.owner().name().toLowerCase(Locale.ROOT));
-        json.value("connection", failure.connection());
-        json.value("connections", failure.connections());
-        json.value("detail", failure.detail());
-        failure.limit().ifPresent(limit -> reached(json, limit));
-        json.end();
+    /**
+     * Reads a measurement. What follows from others, such as the score and the percentiles, is not read but found anew,
+     * and fields of other names are left out.
+     *
+     * @param json what {@link #of} returned
+     * @return a result that is equal to the one written, but for options of a JVM that are secret
+     * @throws VolanoException if this is no JSON, no result, or one of another schema; the message says what it is and
+     *     where
+     */
+    public static ThroughputResult read(String json) {
+        Fields top = Fields.parse(json);
+        String schema = top.optionalText("schema")
+                .orElseThrow(() -> new VolanoException("this is no result of Volano: there is no field \"schema\""));
+        if (!schema.equals(SCHEMA)) {
+            throw new VolanoException("this is a result of schema " + schema + ", and this version of Volano reads "
+                    + SCHEMA + "; show it with the version that wrote it, or measure again");
+        }
+        return top.make(JsonReport::result);
     }
 
-    private static void reached(JsonStringWriter json, ReachedLimit limit) {
-        json.object("limit");
-        json.value("name", limit.name());
-        text(json, "value", limit.value());
-        json.value("advice", limit.advice());
-        json.end();
+    private static ThroughputResult result(Fields in) {
+        return new ThroughputResult(
+                in.object("plan").make(PlanJson::read),
+                in.objects("forks").stream()
+                        .map(fork -> fork.make(JsonReport::fork))
+                        .toList());
     }
 
-    private static void text(JsonStringWriter json, String name, Optional<String> value) {
-        value.ifPresent(known -> json.value(name, known));
-    }
-
-    private static void number(JsonStringWriter json, String name, OptionalLong value) {
-        value.ifPresent(known -> json.value(name, known));
-    }
-
-    private static void strings(JsonStringWriter json, String name, List<String> values) {
-        json.array(name);
-        values.forEach(json::value);
-        json.end();
+    private static ForkResult fork(Fields in) {
+        return new ForkResult(
+                in.number("number"),
+                in.object("setup").make(SetupJson::read),
+                in.texts("warnings"),
+                in.objects("runs").stream().map(run -> run.make(RunJson::read)).toList());
     }
 }

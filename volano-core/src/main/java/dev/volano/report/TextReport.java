@@ -1,17 +1,17 @@
 package dev.volano.report;
 
 import dev.volano.client.Failure;
+import dev.volano.client.ForkResult;
 import dev.volano.client.RunResult;
 import dev.volano.client.Setup;
 import dev.volano.client.ThroughputResult;
-import dev.volano.probe.Jvm;
-import dev.volano.probe.Limit;
-import dev.volano.probe.Machine;
+import dev.volano.client.WarmUpOutcome;
+import dev.volano.measure.LatencySummary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * Results as lines of text for a console.
@@ -20,11 +20,27 @@ import java.util.stream.Collectors;
  */
 public final class TextReport {
 
-    private static final double BYTES_PER_MIB = 1024.0 * 1024.0;
-    private static final double NANOS_PER_SECOND = 1e9;
-    private static final String UNKNOWN = "unknown";
-
     private TextReport() {}
+
+    /**
+     * Describes a measurement: what it was made with, its runs, what came of them all, what went wrong, and last the
+     * score, if there is one.
+     *
+     * @param result a measurement
+     * @return lines without ends of line
+     */
+    public static List<String> of(ThroughputResult result) {
+        List<String> lines = new ArrayList<>(environment(result.setup()));
+        lines.add("");
+        lines.addAll(runs(result));
+        lines.add("");
+        lines.addAll(summary(result));
+        lines.addAll(failures(result));
+        if (result.complete()) {
+            lines.add(score(result));
+        }
+        return lines;
+    }
 
     /**
      * Describes what a measurement is made with.
@@ -33,60 +49,35 @@ public final class TextReport {
      * @return lines without ends of line
      */
     public static List<String> environment(Setup setup) {
-        Machine machine = setup.client().machine();
+        return SetupRows.of(setup).stream().map(Row::line).toList();
+    }
+
+    /**
+     * Describes all runs, those of each server below its number if there are several.
+     *
+     * @param result a measurement
+     * @return lines without ends of line
+     */
+    public static List<String> runs(ThroughputResult result) {
         List<String> lines = new ArrayList<>();
-        lines.add(row("CPU", machine.cpuModel().orElse(UNKNOWN)));
-        lines.add(row("Cores", Integer.toString(machine.availableProcessors())));
-        lines.add(row(
-                "Memory",
-                machine.physicalMemoryBytes().isEmpty()
-                        ? UNKNOWN
-                        : mebibytes(machine.physicalMemoryBytes().getAsLong())));
-        lines.add(row(
-                "OS",
-                machine.prettyOsName().map(name -> name + ", ").orElse("") + machine.osName() + " "
-                        + machine.osVersion() + " " + machine.arch()));
-        lines.add(row("Server", setup.serverIo().orElse(UNKNOWN) + " at " + address(setup)));
-        lines.addAll(jvm("Server JVM", setup.serverJvm()));
-        lines.add(row("Client", setup.clientIo()));
-        lines.addAll(jvm("Client JVM", Optional.of(setup.client().jvm())));
-        lines.add(row(
-                "Limits",
-                setup.client().limits().all().stream()
-                        .map(limit -> limit.name() + " " + describe(limit))
-                        .collect(Collectors.joining(", "))));
+        for (ForkResult fork : result.forks()) {
+            if (result.plan().forks() > 1) {
+                lines.add(fork(fork.number(), result.plan().forks()));
+            }
+            fork.runs().forEach(run -> lines.add(run(run, result.counts(run))));
+        }
         return lines;
     }
 
-    private static String address(Setup setup) {
-        String host = setup.server().getAddress().getHostAddress();
-        return (host.contains(":") ? "[" + host + "]" : host) + ":"
-                + setup.server().getPort();
-    }
-
-    private static List<String> jvm(String what, Optional<Jvm> jvm) {
-        List<String> lines = new ArrayList<>();
-        lines.add(row(what, jvm.map(TextReport::describe).orElse(UNKNOWN)));
-        jvm.ifPresent(known -> lines.add(row(
-                "  options",
-                known.inputArguments().isEmpty()
-                        ? "none"
-                        : known.inputArguments().stream().map(Redaction::of).collect(Collectors.joining(" ")))));
-        return lines;
-    }
-
-    private static String describe(Jvm jvm) {
-        return jvm.vmName() + " " + jvm.vmVersion() + " (" + jvm.vendor() + ", Java " + jvm.version() + "), "
-                + jvm.vmInfo().orElse("compiler " + UNKNOWN) + ", "
-                + (jvm.garbageCollectors().isEmpty() ? "no collector" : String.join(" and ", jvm.garbageCollectors()))
-                + ", heap "
-                + (jvm.maxHeapBytes().isEmpty()
-                        ? "without a bound"
-                        : "up to " + mebibytes(jvm.maxHeapBytes().getAsLong()));
-    }
-
-    private static String describe(Limit limit) {
-        return limit.value().orElse(UNKNOWN).replaceAll("\\s+", "-");
+    /**
+     * Returns the heading of the runs of a server.
+     *
+     * @param fork which server, from 1
+     * @param forks how many servers there are
+     * @return one line
+     */
+    public static String fork(int fork, int forks) {
+        return "fork " + fork + " of " + forks;
     }
 
     /**
@@ -98,13 +89,60 @@ public final class TextReport {
      */
     public static String run(RunResult run, boolean counts) {
         String seconds = run.elapsed()
-                .map(elapsed -> String.format(Locale.ROOT, " seconds %.3f", elapsed.toNanos() / NANOS_PER_SECOND))
+                .map(elapsed -> " seconds " + Figures.exactSeconds(elapsed))
                 .orElse("");
         String score = run.score()
                 .map(throughput -> " score " + Math.round(throughput.messagesPerSecond()))
                 .orElse(" failed");
         return "run " + run.number() + ": sent " + run.sent() + " received " + run.received() + seconds + score
+                + warmUp(run.warmUp()) + (run.generator().wasBottleneck() ? " (generator was the bottleneck)" : "")
                 + (counts || !run.complete() ? "" : " (discarded)");
+    }
+
+    private static String warmUp(WarmUpOutcome outcome) {
+        if (outcome.length().isZero()) {
+            return "";
+        }
+        return " (warm-up " + Figures.seconds(outcome.length())
+                + switch (outcome.state()) {
+                    case STEADY -> ", steady)";
+                    case NOT_STEADY -> ", did not get steady)";
+                    case NOT_LOOKED_FOR -> ")";
+                };
+    }
+
+    /**
+     * Describes what came of all runs together: the phases, the throughput with its interval, the latencies in
+     * milliseconds, whether the load was steady, and whether the load generator was the bottleneck.
+     *
+     * @param result a measurement
+     * @return lines without ends of line
+     */
+    public static List<String> summary(ThroughputResult result) {
+        List<String> lines = new ArrayList<>();
+        ResultRows.of(result).forEach(row -> lines.add(row.line()));
+        Map<String, LatencySummary> latencies = ResultRows.latencies(result);
+        if (!latencies.isEmpty()) {
+            lines.add(latencyLine("Latency, ms", "p50", "p90", "p99", "p99.9", "p99.99", "max", "messages"));
+        }
+        latencies.forEach((name, summary) -> lines.add(latencyLine(
+                "  " + name,
+                Figures.millis(summary.p50()),
+                Figures.millis(summary.p90()),
+                Figures.millis(summary.p99()),
+                Figures.millis(summary.p999()),
+                Figures.millis(summary.p9999()),
+                Figures.millis(summary.max()),
+                Figures.count(summary.count()))));
+        return lines;
+    }
+
+    private static String latencyLine(String name, String... figures) {
+        StringBuilder line = new StringBuilder(String.format(Locale.ROOT, "%-15s", name));
+        for (String figure : figures) {
+            line.append(String.format(Locale.ROOT, " %10s", figure));
+        }
+        return line.toString();
     }
 
     /**
@@ -119,9 +157,10 @@ public final class TextReport {
         if (failures.isEmpty()) {
             return lines;
         }
-        RunResult run = result.runs().get(result.runs().size() - 1);
-        lines.add("run " + run.number() + " of " + result.plan().runs() + " failed with " + run.opened() + " of "
-                + run.connections() + " connections open:");
+        ForkResult fork = result.forks().get(result.forks().size() - 1);
+        RunResult run = fork.last();
+        lines.add(ResultRows.place(result, fork, run) + " failed with " + run.opened() + " of " + run.connections()
+                + " connections open:");
         failures.forEach(failure -> lines.add("  " + failure));
         run.failureCounts().forEach((kind, count) -> {
             long told =
@@ -151,13 +190,5 @@ public final class TextReport {
         return "score "
                 + Math.round(result.score().orElseThrow(() -> new IllegalArgumentException("there is no score")))
                 + " messages/s";
-    }
-
-    private static String row(String name, String value) {
-        return String.format(Locale.ROOT, "%-12s%s", name, value);
-    }
-
-    private static String mebibytes(long bytes) {
-        return String.format(Locale.ROOT, "%.0f MiB", bytes / BYTES_PER_MIB);
     }
 }

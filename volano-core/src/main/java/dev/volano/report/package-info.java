@@ -1,4 +1,4 @@
-/** Result in, text out: for a console, and as JSON. Runs nothing. */
+/** Result in, text out: for a console, as Markdown, and as JSON, which is read back too. Runs nothing. */
 @NullMarked
 package dev.volano.report;
 

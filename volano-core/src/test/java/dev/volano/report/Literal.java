@@ -50,6 +50,16 @@ final class Literal {
         return Jvm.fromMap(entries);
     }
 
+    /** Returns a JVM that tells all there is, with options. */
+    static Jvm jvm(String... options) {
+        Map<String, String> entries = new TreeMap<>(fullJvm().toMap());
+        entries.put("jvm.inputArguments", Integer.toString(options.length));
+        for (int i = 0; i < options.length; i++) {
+            entries.put("jvm.inputArguments." + i, options[i]);
+        }
+        return Jvm.fromMap(entries);
+    }
+
     static Environment fullEnvironment() {
         Machine machine = Machine.builder()
                 .cpuModel("Imaginary(R) Processor")
