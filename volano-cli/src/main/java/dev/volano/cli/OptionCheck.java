@@ -36,6 +36,18 @@ record OptionCheck(CommandLine command) {
         }
     }
 
+    /** Refuses what the options say together. */
+    void refuse(boolean wrong, String message) {
+        if (wrong) {
+            throw new ParameterException(command, message);
+        }
+    }
+
+    /** Returns whether the user has given an option, be it with the value that it has anyway. */
+    boolean isGiven(String option) {
+        return command.getParseResult().hasMatchedOption(option);
+    }
+
     /** Returns a time that was given in seconds. */
     Duration duration(String option, double seconds, boolean mayBeZero) {
         boolean legal = (mayBeZero ? seconds >= 0 : seconds > 0) && seconds <= MOST_SECONDS;

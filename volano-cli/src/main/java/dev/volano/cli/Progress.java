@@ -2,6 +2,8 @@ package dev.volano.cli;
 
 import dev.volano.client.RunListener;
 import dev.volano.client.RunResult;
+import dev.volano.measure.Phase;
+import dev.volano.measure.Window;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Locale;
@@ -13,10 +15,14 @@ final class Progress implements RunListener {
     private static final String CLEAR_LINE = "\r\u001B[K";
 
     private static final double MILLIS_PER_SECOND = 1e3;
+    private static final double NANOS_PER_MILLI = 1e6;
 
     private final PrintWriter terminal;
     private final RunListener next;
+    private String fork = "";
     private int runs;
+    private Phase phase = Phase.RAMP;
+    private String lastWindow = "";
 
     Progress(PrintWriter terminal, RunListener next) {
         this.terminal = terminal;
@@ -24,9 +30,23 @@ final class Progress implements RunListener {
     }
 
     @Override
+    public void onFork(int which, int of) {
+        fork = of > 1 ? "fork " + which + " of " + of + ", " : "";
+        next.onFork(which, of);
+    }
+
+    @Override
     public void onRunStart(int run, int ofRuns) {
         runs = ofRuns;
+        lastWindow = "";
         next.onRunStart(run, ofRuns);
+    }
+
+    @Override
+    public void onPhase(int run, Phase begun) {
+        phase = begun;
+        show(run, begun.words());
+        next.onPhase(run, begun);
     }
 
     @Override
@@ -36,17 +56,23 @@ final class Progress implements RunListener {
     }
 
     @Override
+    public void onWindow(int run, Window window) {
+        String latency = window.responseTime()
+                .or(window::serviceTime)
+                .map(summary -> String.format(
+                        Locale.ROOT, ", p99 %.3f ms", summary.p99().toNanos() / NANOS_PER_MILLI))
+                .orElse("");
+        lastWindow = String.format(Locale.ROOT, ", now %,.0f received/s", window.receivedPerSecond()) + latency;
+        next.onWindow(run, window);
+    }
+
+    @Override
     public void onRunning(int run, Duration elapsed, long sent, long received) {
-        double seconds = Math.max(1, elapsed.toMillis()) / MILLIS_PER_SECOND;
+        double seconds = elapsed.toMillis() / MILLIS_PER_SECOND;
         show(
                 run,
-                String.format(
-                        Locale.ROOT,
-                        "%.1f s, sent %d, received %d, %.0f messages/s",
-                        seconds,
-                        sent,
-                        received,
-                        (sent + received) / seconds));
+                String.format(Locale.ROOT, "%s, %.1f s, sent %d, received %d", phase.words(), seconds, sent, received)
+                        + lastWindow);
         next.onRunning(run, elapsed, sent, received);
     }
 
@@ -58,7 +84,7 @@ final class Progress implements RunListener {
     }
 
     private void show(int run, String what) {
-        terminal.print(CLEAR_LINE + "run " + run + " of " + runs + ": " + what);
+        terminal.print(CLEAR_LINE + fork + "run " + run + " of " + runs + ": " + what);
         terminal.flush();
     }
 }

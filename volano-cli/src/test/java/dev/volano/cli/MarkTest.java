@@ -136,7 +136,7 @@ class MarkTest {
         assertThat(Files.readString(json))
                 .startsWith("{")
                 .endsWith("}\n")
-                .contains("\"schema\":\"volano/throughput/1\"", "\"plannedRuns\":2", "\"complete\":true")
+                .contains("\"schema\":\"volano/throughput/2\"", "\"runs\":2", "\"complete\":true")
                 .contains("\"sent\":30", "\"received\":60", "\"scoreMessagesPerSecond\":")
                 .contains("\"ioModel\":\"selectors\"");
     }
@@ -150,6 +150,63 @@ class MarkTest {
         assertThat(run.err())
                 .startsWith("volano: the result could not be written to /dev/full: ")
                 .doesNotContain("\tat ");
+    }
+
+    @Test
+    void a_load_that_is_measured_for_a_time_has_phases_a_throughput_and_latencies(@TempDir Path folder)
+            throws Exception {
+        Path markdown = folder.resolve("result.md");
+
+        CommandRun run = CommandRun.of(
+                "mark",
+                "--rooms",
+                "2",
+                "--users",
+                "3",
+                "--warm-up",
+                "0.2",
+                "--time",
+                "0.5",
+                "--rate",
+                "200",
+                "--arrivals",
+                "poisson",
+                "--connect-rate",
+                "1000",
+                "--progress",
+                "--markdown",
+                markdown.toString());
+
+        assertThat(run.exitCode()).as("%s", run).isZero();
+        assertThat(run.out())
+                .containsPattern("\nrun 1: sent [0-9]+ received [0-9]+ seconds 0\\.[5-9].* \\(warm-up 0\\.[2-9] s\\)")
+                .containsPattern(
+                        "\nPlan +measured for 0\\.5 s; open model, 200 messages/s, poisson; 1 server, 1 run; all"
+                                + " runs count\n")
+                .containsPattern("\nPhases +warm-up 0\\.[2-9] s, measure 0\\.[5-9] s")
+                .containsPattern("\nThroughput +[0-9,]+ messages/s received")
+                .containsPattern("\n  service time( +[0-9.,]+){7}\n  response time( +[0-9.,]+){7}\n")
+                .containsPattern("\nscore [0-9]+ messages/s\n$");
+        assertThat(run.err())
+                .contains("\r\u001B[Krun 1 of 1: warm-up, ")
+                .containsPattern(
+                        "run 1 of 1: measure, [0-9.]+ s, sent [0-9]+, received [0-9]+, now [0-9,]+ received/s");
+        assertThat(Files.readString(markdown)).startsWith("# ").contains("| response time |");
+    }
+
+    @Test
+    void several_servers_are_measured_one_after_another_and_the_best_runs_count(@TempDir Path folder) throws Exception {
+        Path json = folder.resolve("result.json");
+
+        CommandRun run = CommandRun.of(small("--forks", "3", "--runs", "2", "--best", "1", "--json", json.toString()));
+
+        assertThat(run.exitCode()).as("%s", run).isZero();
+        String runs = "\nrun 1: .* score [0-9]+\nrun 2: .* score [0-9]+";
+        assertThat(run.out())
+                .containsPattern("\n\nfork 1 of 3" + runs + "\nfork 2 of 3" + runs + "\nfork 3 of 3" + runs + "\n\n")
+                .containsPattern("\nThroughput .* over 3 forks\n")
+                .containsPattern("\nscore [0-9]+ messages/s\n$");
+        assertThat(Files.readString(json)).contains("\"kind\":\"best-of\"", "\"basis\":\"forks\"");
     }
 
     @Test

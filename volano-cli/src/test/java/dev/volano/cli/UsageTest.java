@@ -31,11 +31,11 @@ class UsageTest {
         assertThat(run.out()).isEmpty();
         assertThat(run.err())
                 .startsWith("Missing a subcommand")
-                .contains("Usage: volano", "serve", "mark", "version", "completion", "./volano mark");
+                .contains("Usage: volano", "serve", "mark", "show", "version", "completion", "./volano mark");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "serve", "mark", "version", "completion"})
+    @ValueSource(strings = {"", "serve", "mark", "show", "version", "completion"})
     void help_is_everywhere(String subcommand) {
         String[] asked = subcommand.isEmpty() ? new String[] {"--help"} : new String[] {subcommand, "--help"};
 
@@ -108,6 +108,31 @@ class UsageTest {
                 "mark --server-java /no/java | Invalid value for option '--server-java': java must be a java command",
                 "mark --server-jvm-option Xmx1g | Invalid value for option '--server-jvm-option': option must begin with -",
                 "mark --json /no/folder/x.json | --json must name a file that can be written, in a folder that exists",
+                "mark --runs 2 --best 3 | --best must be at most --runs: 3 of 2",
+                "mark --best 0 | Invalid value for option '--best': kept must be at least 1: 0",
+                "mark --best 2 --discard 1 | --best and --discard exclude each other",
+                "mark --time 1 --discard 1 | --discard (0 unless given) must be less than --runs, so that one counts",
+                "mark --time 0 | Invalid value for option '--time': it must be more than 0 and at most 1000000 seconds",
+                "mark --messages 0 | Invalid value for option '--messages': messages must be at least 1: 0",
+                "mark --time 1 --messages 1 | --time and --messages exclude each other",
+                "mark --time 1 --count 100 | --count goes without --time and --messages",
+                "mark --warm-up 1 | --warm-up goes with --time or --messages",
+                "mark --time 1 --warm-up long | Invalid value for option '--warm-up': it must be steady, none, or more",
+                "mark --time 1 --warm-up 0 | Invalid value for option '--warm-up': it must be steady, none, or more",
+                "mark --time 1 --warm-up NaN | Invalid value for option '--warm-up': it must be steady, none, or more",
+                "mark --rate 100 | --rate goes with --time or --messages",
+                "mark --time 1 --rate 0 | Invalid value for option '--rate': messagesPerSecond must be more than 0",
+                "mark --time 1 --rate 1e8 | Invalid value for option '--rate': messagesPerSecond must be more than 0",
+                "mark --time 1 --rate 9 --pause 1 | --pause and --rate exclude each other",
+                "mark --time 1 --arrivals poisson | --arrivals goes with --rate",
+                "mark --time 1 --rate 9 --arrivals tidal | Invalid value for option '--arrivals': expected one of",
+                "mark --connect-rate 0 | Invalid value for option '--connect-rate': connectionsPerSecond must be more",
+                "mark --join-every -1 | Invalid value for option '--join-every': it must be from 0 to 1000000 seconds",
+                "mark --forks 0 | Invalid value for option '--forks': forks must be at least 1: 0",
+                "mark --host localhost --forks 2 | --forks is for servers that are started, not for the one at --host",
+                "mark --markdown /no/folder/x.md | --markdown must name a file that can be written, in a folder that",
+                "show | Missing required parameter: 'FILE'",
+                "show a b | Unmatched argument at index 2: 'b'",
                 "mark --json / | --json must name a file that can be written, in a folder that exists: /",
                 "serve --port 65536 | Invalid value for option '--port': port must be from 0 to 65535: 65536",
                 "serve --backlog 0 | Invalid value for option '--backlog': backlog must be at least 1: 0",
@@ -169,12 +194,19 @@ class UsageTest {
         assertThat(run.exitCode()).isZero();
         assertThat(bash("-n", script.toString())).isEmpty();
         assertThat(bash("-c", "source " + script + "; complete -p volano")).contains("volano");
-        assertThat(bash(
-                        "-c",
-                        "source " + script
-                                + "; compopt() { :; }; COMP_WORDS=(volano mark --io cl); COMP_CWORD=3; COMP_LINE='volano mark"
-                                + " --io cl'; _complete_volano; echo ${COMPREPLY[*]}"))
-                .isEqualTo("classic\n");
+        assertThat(completed(script, "mark", "--io", "cl")).isEqualTo("classic\n");
+        assertThat(completed(script, "mark", "--warm-up", "st")).isEqualTo("steady\n");
+        assertThat(completed(script, "mark", "--arr")).isEqualTo("--arrivals\n");
+        assertThat(completed(script, "sh")).isEqualTo("show\n");
+    }
+
+    /** Returns what the shell would make of the last word. */
+    private static String completed(Path script, String... words) throws Exception {
+        String line = "volano " + String.join(" ", words);
+        return bash(
+                "-c",
+                "source " + script + "; compopt() { :; }; COMP_WORDS=(" + line + "); COMP_CWORD=" + words.length
+                        + "; COMP_LINE='" + line + "'; _complete_volano; echo ${COMPREPLY[*]}");
     }
 
     private static String bash(String... args) throws Exception {

@@ -3,16 +3,20 @@ package dev.volano.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.volano.client.Failure;
+import dev.volano.client.OfferedRate;
 import dev.volano.client.RunListener;
 import dev.volano.client.RunResult;
+import dev.volano.client.ThroughputBenchmark;
 import dev.volano.client.ThroughputResult;
 import dev.volano.client.VolanoClient;
+import dev.volano.client.WarmUp;
 import dev.volano.net.CloseReason;
 import dev.volano.net.ConnectionOptions;
 import dev.volano.net.Handler;
 import dev.volano.net.IoModels;
 import dev.volano.net.SlowReaderPolicy;
 import dev.volano.report.JsonReport;
+import dev.volano.report.MarkdownReport;
 import dev.volano.report.TextReport;
 import dev.volano.server.ChatServerLauncher;
 import dev.volano.server.CommandServer;
@@ -164,10 +168,59 @@ class GuideTest {
 
             // region json
             Files.writeString(file, JsonReport.of(result));
-            TextReport.environment(result.setup()).forEach(System.out::println);
+            ThroughputResult again = JsonReport.read(Files.readString(file)); // equal to result
+            TextReport.of(again).forEach(System.out::println);
+            String markdown = MarkdownReport.of(again);
             // endregion
-            assertThat(file).content().contains("\"complete\":true");
+            assertThat(again).isEqualTo(result);
+            assertThat(markdown).contains("messages/s");
         }
+    }
+
+    @Test
+    void phases() {
+        try (VolanoServer server = VolanoServer.builder().build().start()) {
+            // region phases
+            VolanoClient client = VolanoClient.builder()
+                    .target(server)
+                    .workload(ChatWorkload.builder().rooms(2).users(5).build())
+                    .warmUp(WarmUp.of(Duration.ofMillis(200)))
+                    .measureFor(Duration.ofMillis(500))
+                    .offeredRate(OfferedRate.poisson(100)) // messages per second, over all connections
+                    .build();
+            ThroughputResult result = client.measure();
+            result.responseTime().ifPresent(latency -> System.out.println("99 % within " + latency.percentile(99)));
+            result.generatorLimits().forEach(why -> System.out.println("says nothing of the server: " + why));
+            // endregion
+            client.close();
+            assertThat(result.complete()).as("%s", result.failures()).isTrue();
+            assertThat(result.responseTime()).isPresent();
+        }
+    }
+
+    @Test
+    void forks() {
+        // region forks
+        ThroughputBenchmark benchmark = ThroughputBenchmark.builder()
+                .server(ForkedServer.of(ChatServerLauncher.class)::start)
+                .load(client -> client.workload(ChatWorkload.builder()
+                                .rooms(2)
+                                .users(3)
+                                .count(5)
+                                .build())
+                        .runs(2)
+                        .discard(1))
+                .forks(3)
+                .build();
+        ThroughputResult result = benchmark.run();
+        result.throughput()
+                .interval()
+                .ifPresent(interval -> System.out.println(
+                        "received messages/s: " + interval.estimate() + " ± " + interval.halfWidth()));
+        // endregion
+        assertThat(result.complete()).as("%s", result.failures()).isTrue();
+        assertThat(result.forks()).hasSize(3);
+        assertThat(result.throughput().interval()).isPresent();
     }
 
     @Test
