@@ -40,8 +40,14 @@ public record Failure(Kind kind, int connection, int connections, String detail,
         NO_ANSWER(Owner.SERVER, "no answer"),
         /** No message came for a time, though some were due. */
         STALLED(Owner.SERVER, "hangs"),
-        /** A message was lost, doubled, out of order or wrong. */
+        /** A message was not what was sent. */
         WRONG_MESSAGE(Owner.SERVER, "wrong message"),
+        /** A message did not come. */
+        LOST_MESSAGE(Owner.SERVER, "lost message"),
+        /** A message came twice. */
+        DOUBLED_MESSAGE(Owner.SERVER, "doubled message"),
+        /** A message came before one that was sent earlier. */
+        REORDERED_MESSAGE(Owner.SERVER, "reordered message"),
         /** The server sent what the protocol does not allow. */
         BAD_INPUT(Owner.SERVER, "protocol violated by the server"),
         /** The server closed a connection too early. */

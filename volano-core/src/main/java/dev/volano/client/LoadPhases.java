@@ -186,7 +186,7 @@ final class LoadPhases {
         long outstanding = load.outstanding();
         if (!load.isQuiet() || outstanding != 0) {
             monitor.failUnlessFailed(
-                    outstanding < 0 ? Failure.Kind.WRONG_MESSAGE : Failure.Kind.NO_ANSWER,
+                    outstanding < 0 ? Failure.Kind.DOUBLED_MESSAGE : Failure.Kind.LOST_MESSAGE,
                     outstanding < 0
                             ? -outstanding + " messages more than were sent came"
                             : outstanding + " messages did not come within "

@@ -98,6 +98,9 @@ final class RunMonitor implements RunContext, AutoCloseable {
         Failure.Kind kind = switch (problem) {
             case REFUSED -> Failure.Kind.REFUSED;
             case WRONG_MESSAGE -> Failure.Kind.WRONG_MESSAGE;
+            case LOST_MESSAGE -> Failure.Kind.LOST_MESSAGE;
+            case DOUBLED_MESSAGE -> Failure.Kind.DOUBLED_MESSAGE;
+            case REORDERED_MESSAGE -> Failure.Kind.REORDERED_MESSAGE;
             case BAD_INPUT -> Failure.Kind.BAD_INPUT;
             case CLOSED_EARLY -> Failure.Kind.CLOSED_EARLY;
             case RESET -> Failure.Kind.RESET;

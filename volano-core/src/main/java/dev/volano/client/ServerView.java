@@ -49,8 +49,11 @@ final class ServerView {
      */
     record Aftermath(Optional<ServerFailure> failure, ServerCloses closes, Optional<String> pause) {
 
-        private boolean tellsNothing() {
-            return failure.isEmpty() && closes.counts().isEmpty();
+        /** Returns whether it is worth to look again: a process that is out of memory may be about to end of it. */
+        private boolean mayTellMore() {
+            return failure.isPresent()
+                    ? failure.get().exitStatus().isEmpty()
+                    : closes.counts().isEmpty();
         }
     }
 
@@ -61,7 +64,7 @@ final class ServerView {
         long deadline = System.nanoTime() + (brokenOff && tells ? SETTLING.toNanos() : 0);
         Aftermath aftermath = look(failures);
         try {
-            while (aftermath.tellsNothing() && deadline - System.nanoTime() > 0) {
+            while (aftermath.mayTellMore() && deadline - System.nanoTime() > 0) {
                 Thread.sleep(LOOK_MILLIS);
                 aftermath = look(failures);
             }

@@ -92,8 +92,14 @@ public interface RunContext {
     enum Problem {
         /** The server refused what is needed to take part, such as a name or a place. */
         REFUSED,
-        /** A message did not come, came twice, came out of turn or was not the one expected. */
+        /** A message was not the one expected. */
         WRONG_MESSAGE,
+        /** A message did not come. */
+        LOST_MESSAGE,
+        /** A message came twice. */
+        DOUBLED_MESSAGE,
+        /** A message came before one that was sent earlier. */
+        REORDERED_MESSAGE,
         /** The server sent what the protocol does not allow. */
         BAD_INPUT,
         /** The connection was closed before the client had finished, in good order. */

@@ -6,6 +6,9 @@ import dev.volano.measure.Shards;
 /** What most tests have of a run: it is neither timed nor paced, and latencies go nowhere. */
 public interface PlainContext extends RunContext {
 
+    /** Of all tests: nobody takes what is noted there. */
+    Shards SHARDS = new Shards(1);
+
     @Override
     default boolean timed() {
         return false;
@@ -23,6 +26,6 @@ public interface PlainContext extends RunContext {
 
     @Override
     default Shard shard(int client) {
-        return new Shards(1).of(0);
+        return SHARDS.of(client);
     }
 }

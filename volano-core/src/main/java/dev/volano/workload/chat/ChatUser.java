@@ -19,6 +19,9 @@ import java.util.List;
  * <pre>
  *   ACCESS --confirm--> ENTER --confirm--> CHAT --its turn to go--> LEAVE --confirm of the room list--> DONE
  * </pre>
+ *
+ * <p>When a message is skipped in the turn, the user waits for a moment whether it comes late, and is reordered, or is
+ * lost.
  */
 final class ChatUser implements PacedClient {
 
@@ -26,10 +29,14 @@ final class ChatUser implements PacedClient {
         ACCESS,
         ENTER,
         CHAT,
+        SUSPECT,
         LEAVE,
         DONE,
         FAILED
     }
+
+    /** What is on its way comes by then, or not at all. */
+    private static final Duration LATE = Duration.ofMillis(500);
 
     private static final int MAX_FIELD_BYTES = 8 * 1024;
     private static final int MAX_LISTED = 1_000_000;
@@ -55,6 +62,7 @@ final class ChatUser implements PacedClient {
     private boolean paused;
     private boolean finishing;
     private long readNanos;
+    private String suspicion = "";
 
     /**
      * Creates a user.
@@ -187,6 +195,10 @@ final class ChatUser implements PacedClient {
     /** Receives the packet at the buffer's position, and returns false if it has not come whole. */
     private boolean receive(Connection connection, ByteBuffer in) {
         int start = in.position();
+        if (state == State.SUSPECT && Packet.of(Short.toUnsignedInt(in.getShort(start)), script.idOffset()) != Packet.CHAT) {
+            fail(connection, Problem.LOST_MESSAGE, suspicion);
+            return true;
+        }
         Packet kind = Packet.of(Short.toUnsignedInt(in.getShort(start)), script.idOffset());
         int type = in.getInt(start + Short.BYTES);
         packet.start(in);
@@ -290,14 +302,38 @@ final class ChatUser implements PacedClient {
             noteLatency(sender);
             leaveIfAllIsSaid(connection);
         } else {
-            boolean isIn = state == State.CHAT || state == State.LEAVE;
-            fail(
-                    connection,
-                    Problem.WRONG_MESSAGE,
-                    "a message of " + Utf.copy(in, name) + " in " + Utf.copy(in, room)
-                            + (isIn ? conversation.whyWrong(sender) : " came before it had entered"));
+            wrongMessage(connection, in, room, name, sender);
         }
         return true;
+    }
+
+    private void wrongMessage(Connection connection, ByteBuffer in, int room, int name, int sender) {
+        boolean same = sender >= 0 && script.isMessageAt(in, sender);
+        if (state == State.SUSPECT) {
+            boolean late = same && sender == conversation.next();
+            fail(connection, late ? Problem.REORDERED_MESSAGE : Problem.LOST_MESSAGE, suspicion);
+            return;
+        }
+        String message = "a message of " + Utf.copy(in, name) + " in " + Utf.copy(in, room);
+        if (state != State.CHAT && state != State.LEAVE) {
+            fail(connection, Problem.WRONG_MESSAGE, message + " came before it had entered");
+            return;
+        }
+        Problem problem = conversation.problem(sender, same);
+        String detail = message + conversation.whyWrong(sender);
+        if (problem != Problem.LOST_MESSAGE) {
+            fail(connection, problem, detail);
+            return;
+        }
+        state = State.SUSPECT;
+        suspicion = detail;
+        context.schedule(
+                LATE,
+                () -> connection.execute(() -> {
+                    if (state == State.SUSPECT) {
+                        fail(connection, Problem.LOST_MESSAGE, suspicion);
+                    }
+                }));
     }
 
     private void noteLatency(int sender) {
@@ -381,6 +417,9 @@ final class ChatUser implements PacedClient {
     public void onClose(Connection connection, CloseReason reason) {
         if (state == State.DONE) {
             context.finished(index);
+        } else if (state == State.SUSPECT) {
+            state = State.FAILED;
+            context.failed(index, Problem.LOST_MESSAGE, named(suspicion));
         } else if (state != State.FAILED) {
             state = State.FAILED;
             context.failed(index, Problem.of(reason.kind()), named(reason.detail()));

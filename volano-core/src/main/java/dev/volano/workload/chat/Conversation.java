@@ -1,5 +1,6 @@
 package dev.volano.workload.chat;
 
+import dev.volano.workload.RunContext.Problem;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
@@ -136,6 +137,30 @@ final class Conversation {
 
     boolean hasSaidAndHeardAll() {
         return hasSaidAll() && received == mostReceived;
+    }
+
+    /**
+     * Says what kind of problem a message is that is not what the user must hear next.
+     *
+     * @param sender whose it is; -1 if it is nobody's
+     * @param same whether it is what that user says
+     */
+    Problem problem(int sender, boolean same) {
+        if (sender < 0 || sender == user || !same) {
+            return Problem.WRONG_MESSAGE;
+        }
+        if (!script.inTurn() || received == mostReceived || sender == before(next)) {
+            return Problem.DOUBLED_MESSAGE;
+        }
+        if (sender == next) {
+            return sent != sentBeforeRead ? Problem.DOUBLED_MESSAGE : Problem.WRONG_MESSAGE;
+        }
+        return Problem.LOST_MESSAGE;
+    }
+
+    private int before(int other) {
+        int last = other == 0 ? script.users() - 1 : other - 1;
+        return last == user ? before(last) : last; // who was heard last
     }
 
     /** Says why a message is not what the user must hear next. */

@@ -182,7 +182,7 @@ class ChatUserPacketsTest {
 
         assertThat(log.events)
                 .last()
-                .isEqualTo("1 failed WRONG_MESSAGE: Mark2 in Room1: a message of Mark1 in Room1 came at place 3 of the"
+                .isEqualTo("1 failed DOUBLED_MESSAGE: Mark2 in Room1: a message of Mark1 in Room1 came at place 3 of the"
                         + " turn, which is past the last (sent 1, received 1)");
     }
 
