@@ -195,7 +195,8 @@ final class ChatUser implements PacedClient {
     /** Receives the packet at the buffer's position, and returns false if it has not come whole. */
     private boolean receive(Connection connection, ByteBuffer in) {
         int start = in.position();
-        if (state == State.SUSPECT && Packet.of(Short.toUnsignedInt(in.getShort(start)), script.idOffset()) != Packet.CHAT) {
+        if (state == State.SUSPECT
+                && Packet.of(Short.toUnsignedInt(in.getShort(start)), script.idOffset()) != Packet.CHAT) {
             fail(connection, Problem.LOST_MESSAGE, suspicion);
             return true;
         }

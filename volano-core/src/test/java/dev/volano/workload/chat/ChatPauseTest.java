@@ -95,7 +95,8 @@ class ChatPauseTest {
             assertThat(network.crashes()).isEmpty();
             assertThat(run.isSuccess()).as("message %d", which).isFalse();
             assertThat(run.isStalled()).as("message %d", which).isEqualTo(kind == Kind.DROP);
-            assertThat(run.failures()).allMatch(failure -> failure.problem() == Problem.WRONG_MESSAGE
+            assertThat(run.failures())
+                    .allMatch(failure -> failure.problem() == Problem.WRONG_MESSAGE
                             || (kind != Kind.DROP && failure.problem() == Problem.DOUBLED_MESSAGE));
         }
     }

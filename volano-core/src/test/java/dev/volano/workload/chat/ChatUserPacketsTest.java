@@ -182,8 +182,9 @@ class ChatUserPacketsTest {
 
         assertThat(log.events)
                 .last()
-                .isEqualTo("1 failed DOUBLED_MESSAGE: Mark2 in Room1: a message of Mark1 in Room1 came at place 3 of the"
-                        + " turn, which is past the last (sent 1, received 1)");
+                .isEqualTo(
+                        "1 failed DOUBLED_MESSAGE: Mark2 in Room1: a message of Mark1 in Room1 came at place 3 of the"
+                                + " turn, which is past the last (sent 1, received 1)");
     }
 
     @Test
