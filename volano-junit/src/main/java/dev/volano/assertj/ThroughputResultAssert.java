@@ -110,6 +110,31 @@ public class ThroughputResultAssert extends AbstractAssert<ThroughputResultAsser
     }
 
     /**
+     * Asserts that the server's process held not more memory for each connection: see
+     * {@link Requirement#maxMemoryPerConnection}.
+     *
+     * @param mostBytes resident bytes for each connection, at least 1
+     * @return these assertions
+     * @throws AssertionError if it held more, or it is not known
+     * @throws IllegalArgumentException if {@code mostBytes} is less than 1
+     */
+    public ThroughputResultAssert usedAtMostMemoryPerConnection(long mostBytes) {
+        return meets(Requirement.maxMemoryPerConnection(mostBytes));
+    }
+
+    /**
+     * Asserts that no collection stopped the server for longer: see {@link Requirement#maxGcPause}.
+     *
+     * @param most longer than zero
+     * @return these assertions
+     * @throws AssertionError if one did, or it is not known
+     * @throws IllegalArgumentException if {@code most} is out of range
+     */
+    public ThroughputResultAssert hasNoGcPauseLongerThan(Duration most) {
+        return meets(Requirement.maxGcPause(most));
+    }
+
+    /**
      * Asserts that what was measured is the server, and not the load generator.
      *
      * @return these assertions

@@ -34,6 +34,13 @@ final class Requirements {
                             Requirement.maxLatency(each.percentile(), Amounts.duration(each.value()))));
             all(context, MinConnections.class)
                     .forEach(each -> requirements.add(Requirement.minConnections(each.value())));
+            all(context, MaxMemoryPerConnection.class)
+                    .forEach(each ->
+                            requirements.add(Requirement.maxMemoryPerConnection(Amounts.bytes(each.value()))));
+            all(context, MaxHeap.class)
+                    .forEach(each -> requirements.add(Requirement.maxHeap(Amounts.bytes(each.value()))));
+            all(context, MaxGcPause.class)
+                    .forEach(each -> requirements.add(Requirement.maxGcPause(Amounts.duration(each.value()))));
         } catch (IllegalArgumentException e) {
             throw new ExtensionConfigurationException(
                     "an annotation of " + context.getDisplayName() + " is wrong: " + e.getMessage(), e);

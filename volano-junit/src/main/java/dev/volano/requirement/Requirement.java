@@ -76,6 +76,40 @@ public interface Requirement {
     }
 
     /**
+     * Requires that the server's process held not more memory for each connection: all of it, at its highest, over the
+     * connections.
+     *
+     * @param mostBytes resident bytes for each connection, at least 1
+     * @return the requirement; not decided if the server does not run in a process of its own on this machine
+     * @throws IllegalArgumentException if {@code mostBytes} is less than 1
+     */
+    static Requirement maxMemoryPerConnection(long mostBytes) {
+        return MaxUsage.memoryPerConnection(mostBytes);
+    }
+
+    /**
+     * Requires that the server's heap in use, garbage among it, was never more in a sample.
+     *
+     * @param mostBytes bytes, at least 1
+     * @return the requirement; not decided if the server does not run in a JVM of its own on this machine
+     * @throws IllegalArgumentException if {@code mostBytes} is less than 1
+     */
+    static Requirement maxHeap(long mostBytes) {
+        return MaxUsage.heap(mostBytes);
+    }
+
+    /**
+     * Requires that no collection stopped the server for longer.
+     *
+     * @param most longer than zero
+     * @return the requirement; not decided if the server does not run in a JVM of its own on this machine
+     * @throws IllegalArgumentException if {@code most} is out of range
+     */
+    static Requirement maxGcPause(Duration most) {
+        return MaxUsage.gcPause(most.toNanos());
+    }
+
+    /**
      * Requires that what was measured is the server, and not the load generator.
      *
      * @return the requirement, which is met or not

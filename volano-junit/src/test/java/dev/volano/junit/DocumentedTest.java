@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
@@ -19,10 +20,9 @@ class DocumentedTest {
 
     private static String page() throws IOException {
         Path folder = Path.of("").toAbsolutePath();
-        while (folder != null && !Files.isDirectory(folder.resolve("src-docs"))) {
-            folder = folder.getParent();
+        while (!Files.isDirectory(folder.resolve("src-docs"))) {
+            folder = Objects.requireNonNull(folder.getParent(), "there is no src-docs above the working directory");
         }
-        assertThat(folder).isNotNull();
         return Files.readString(folder.resolve("src-docs/junit.md"));
     }
 
@@ -55,6 +55,9 @@ class DocumentedTest {
                 MaxLatency.class,
                 MinConnections.class,
                 MaxErrors.class,
+                MaxMemoryPerConnection.class,
+                MaxHeap.class,
+                MaxGcPause.class,
                 RecordJfr.class,
                 Fork.class,
                 Command.class,

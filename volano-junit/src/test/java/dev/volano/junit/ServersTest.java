@@ -3,6 +3,8 @@ package dev.volano.junit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.volano.client.ThroughputResult;
+import dev.volano.requirement.Outcome;
+import dev.volano.requirement.Requirement;
 import dev.volano.server.ChatServerLauncher;
 import dev.volano.server.RunningServer;
 import dev.volano.server.ServerSource;
@@ -255,6 +257,14 @@ class ServersTest {
             assertThat(server.processId())
                     .isPresent()
                     .isNotEqualTo(ProcessHandle.current().pid());
+            assertThat(Requirement.maxHeap(1).judge(result).outcome()).isEqualTo(Outcome.FAIL);
+            assertThat(Requirement.maxHeap(64 << 20).judge(result).outcome()).isEqualTo(Outcome.PASS);
+            assertThat(Requirement.maxMemoryPerConnection(1).judge(result).outcome())
+                    .isEqualTo(Outcome.FAIL);
+            assertThat(Requirement.maxMemoryPerConnection(1 << 30).judge(result).outcome())
+                    .isEqualTo(Outcome.PASS);
+            assertThat(Requirement.maxGcPause(Duration.ofHours(1)).judge(result).outcome())
+                    .isEqualTo(Outcome.PASS);
             EVENTS.add("measured");
         }
     }
@@ -265,7 +275,7 @@ class ServersTest {
                         Measures.class,
                         Map.of(
                                 "volano.smoke.time",
-                                "200ms",
+                                "500ms",
                                 "volano.lock.file",
                                 folder.resolve("lock").toString()))
                 .testEvents()

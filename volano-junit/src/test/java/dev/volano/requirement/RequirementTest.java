@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.volano.client.Failure;
 import dev.volano.client.ThroughputResult;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RequirementTest {
@@ -102,6 +103,24 @@ class RequirementTest {
     }
 
     @Test
+    void what_the_server_did_not_tell_is_not_decided_and_the_reason_says_what_it_needs() {
+        for (Requirement requirement : List.of(
+                Requirement.maxHeap(1),
+                Requirement.maxMemoryPerConnection(1),
+                Requirement.maxGcPause(Duration.ofMillis(1)))) {
+            Judgement judgement = requirement.judge(ABOUT_1000);
+
+            assertThat(judgement.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+            assertThat(judgement.reason())
+                    .hasValueSatisfying(reason -> assertThat(reason).contains("a process of its own"));
+        }
+        assertThat(Requirement.maxHeap(3 << 20).words()).isEqualTo("at most 3 MiB of heap in use");
+        assertThat(Requirement.maxMemoryPerConnection(1_536).words())
+                .isEqualTo("at most 1.50 KiB of resident memory per connection");
+        assertThat(Requirement.maxGcPause(Duration.ofMillis(20)).words()).isEqualTo("no GC pause longer than 20 ms");
+    }
+
+    @Test
     void what_cannot_be_required_is_refused() {
         assertThatThrownBy(() -> Requirement.minThroughput(0)).hasMessageContaining("messagesPerSecond");
         assertThatThrownBy(() -> Requirement.maxLatency(100, Duration.ofMillis(1)))
@@ -109,6 +128,9 @@ class RequirementTest {
         assertThatThrownBy(() -> Requirement.maxLatency(99, Duration.ZERO)).hasMessageContaining("most");
         assertThatThrownBy(() -> Requirement.maxErrors(-1)).hasMessageContaining("most");
         assertThatThrownBy(() -> Requirement.minConnections(0)).hasMessageContaining("least");
+        assertThatThrownBy(() -> Requirement.maxHeap(0)).hasMessageContaining("mostBytes");
+        assertThatThrownBy(() -> Requirement.maxMemoryPerConnection(0)).hasMessageContaining("mostBytes");
+        assertThatThrownBy(() -> Requirement.maxGcPause(Duration.ZERO)).hasMessageContaining("most");
     }
 
     private static Outcome outcome(Requirement requirement, ThroughputResult result) {
