@@ -8,8 +8,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Requires of each result of a performance test, or of each test of a class, that no collection stops the server for long: see
- * {@link dev.volano.requirement.Requirement#maxGcPause}.
+ * Requires of each result of a performance test, or of each test of a class, that no collection stops the server for
+ * long: see {@link dev.volano.requirement.Requirement#maxGcPause}.
  *
  * @since 0.1
  */

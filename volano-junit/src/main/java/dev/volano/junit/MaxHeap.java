@@ -8,8 +8,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Requires of each result of a performance test, or of each test of a class, that little of the heap of the server is in use: see
- * {@link dev.volano.requirement.Requirement#maxHeap}.
+ * Requires of each result of a performance test, or of each test of a class, that little of the heap of the server is
+ * in use: see {@link dev.volano.requirement.Requirement#maxHeap}.
  *
  * @since 0.1
  */

@@ -8,8 +8,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Requires of each result of a performance test, or of each test of a class, that the server needs little memory for each connection: see
- * {@link dev.volano.requirement.Requirement#maxMemoryPerConnection}.
+ * Requires of each result of a performance test, or of each test of a class, that the server needs little memory for
+ * each connection: see {@link dev.volano.requirement.Requirement#maxMemoryPerConnection}.
  *
  * @since 0.1
  */

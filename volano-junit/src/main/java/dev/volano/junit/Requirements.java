@@ -35,8 +35,7 @@ final class Requirements {
             all(context, MinConnections.class)
                     .forEach(each -> requirements.add(Requirement.minConnections(each.value())));
             all(context, MaxMemoryPerConnection.class)
-                    .forEach(each ->
-                            requirements.add(Requirement.maxMemoryPerConnection(Amounts.bytes(each.value()))));
+                    .forEach(each -> requirements.add(Requirement.maxMemoryPerConnection(Amounts.bytes(each.value()))));
             all(context, MaxHeap.class)
                     .forEach(each -> requirements.add(Requirement.maxHeap(Amounts.bytes(each.value()))));
             all(context, MaxGcPause.class)

@@ -65,13 +65,14 @@ record MaxUsage(String words, double most, Function<RunResult, OptionalDouble> u
         return jvm.gcCount().getAsLong() == 0 ? OptionalDouble.of(0) : asDouble(jvm.longestGcPauseNanos());
     }
 
-    private static OptionalDouble server(
-            RunResult run, Function<ProcessUsage, OptionalLong> part, int connections) {
+    private static OptionalDouble server(RunResult run, Function<ProcessUsage, OptionalLong> part, int connections) {
         OptionalDouble all = run.usage()
                 .flatMap(UsageReport::server)
                 .map(usage -> asDouble(part.apply(usage)))
                 .orElse(OptionalDouble.empty());
-        return all.isEmpty() || connections == 0 ? OptionalDouble.empty() : OptionalDouble.of(all.getAsDouble() / connections);
+        return all.isEmpty() || connections == 0
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(all.getAsDouble() / connections);
     }
 
     private static OptionalDouble jvm(RunResult run, Function<JvmUsage, OptionalLong> part) {
