@@ -13,10 +13,16 @@ import java.util.Optional;
 /** What the processes and the machine did in a run, in words. */
 final class UsageRows {
 
+    /** The system counts CPU time in steps of 10 ms, so that of less than this no share is worth a digit. */
+    private static final Duration SHORTEST = Duration.ofSeconds(1);
+
     private UsageRows() {}
 
     static List<Row> of(UsageReport usage) {
         List<Row> rows = new ArrayList<>();
+        if (usage.elapsed().compareTo(SHORTEST) < 0) {
+            return rows;
+        }
         row(rows, "Server used", side(usage.server(), usage.serverJvm()));
         row(rows, "Client used", side(Optional.of(usage.generator()), usage.generatorJvm()));
         row(rows, "Machine", machine(usage.machine()));

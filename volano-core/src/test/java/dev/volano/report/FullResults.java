@@ -112,8 +112,12 @@ final class FullResults {
         if (!check.wasBottleneck()) {
             return Optional.empty();
         }
-        return Optional.of(new UsageReport(
-                Duration.ofMillis(1_200),
+        return Optional.of(usage(Duration.ofMillis(1_200)));
+    }
+
+    static UsageReport usage(Duration elapsed) {
+        return new UsageReport(
+                elapsed,
                 13,
                 process(4711),
                 Optional.of(jvm(100)),
@@ -137,7 +141,7 @@ final class FullResults {
                         OptionalLong.of(2_400_000_000L)),
                 Optional.of(Duration.ofMillis(1_100)),
                 OptionalLong.of(7_000_000),
-                List.of("nothing else")));
+                List.of("nothing else"));
     }
 
     private static ProcessUsage process(long pid) {

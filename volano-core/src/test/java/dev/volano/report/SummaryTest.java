@@ -10,6 +10,7 @@ import dev.volano.client.GeneratorCheck;
 import dev.volano.client.RunResult;
 import dev.volano.client.ThroughputResult;
 import dev.volano.stats.ScorePolicy;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -110,6 +111,12 @@ class SummaryTest {
                         "Machine     busy 75 %, 0.25 cores by others, stolen by the host 2 %, waiting for CPU 40 %,"
                                 + " throttled 4.000 ms, governor powersave",
                         "Server used its process was gone after 1.1 s");
+    }
+
+    @Test
+    void what_was_used_in_less_than_a_second_is_not_told() {
+        assertThat(UsageRows.of(FullResults.usage(Duration.ofMillis(999)))).isEmpty();
+        assertThat(UsageRows.of(FullResults.usage(Duration.ofMillis(1_000)))).hasSize(4);
     }
 
     @Test
