@@ -51,7 +51,8 @@ class ArchitectureTest {
         arrows.put("workload", List.of("net", "measure"));
         arrows.put("server", List.of("net", "workload", "probe"));
         arrows.put("client", List.of("net", "workload", "server", "measure", "stats", "probe"));
-        arrows.put("report", List.of("net", "server", "client", "measure", "stats", "probe"));
+        arrows.put("scale", List.of("net", "workload", "server", "client", "measure", "stats", "probe"));
+        arrows.put("report", List.of("net", "server", "client", "scale", "measure", "stats", "probe"));
         return arrows;
     }
 

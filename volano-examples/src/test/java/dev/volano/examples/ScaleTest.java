@@ -1,0 +1,82 @@
+package dev.volano.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.volano.client.OfferedRate;
+import dev.volano.client.WarmUp;
+import dev.volano.report.ScalabilityTable;
+import dev.volano.scale.ConnectionSweep;
+import dev.volano.scale.ScaledLoad;
+import dev.volano.scale.SweepResult;
+import dev.volano.server.ChatServerLauncher;
+import dev.volano.server.ForkedServer;
+import dev.volano.server.VolanoServer;
+import dev.volano.workload.chat.ChatWorkload;
+import java.time.Duration;
+import java.io.IOException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What the page on scalability shows, run for real, and whether it has all there is. */
+@Timeout(120)
+class ScaleTest {
+
+    @Test
+    void sweep() {
+        // region sweep
+        ConnectionSweep sweep = ConnectionSweep.builder()
+                .server(ForkedServer.of(ChatServerLauncher.class)::start)
+                .load(ScaledLoad.chat(20, 10))
+                .points(20, 40, 80)
+                .build();
+        SweepResult result = sweep.run();
+        ScalabilityTable.of("Java " + Runtime.version().feature(), result).text().forEach(System.out::println);
+        // endregion
+        assertThat(result.notes()).containsExactly("No errors!");
+    }
+
+    @Test
+    void load() {
+        // region load
+        ScaledLoad load = (client, connections) -> client.workload(ChatWorkload.builder()
+                        .rooms(connections / 4)
+                        .users(4)
+                        .build())
+                .warmUp(WarmUp.of(Duration.ofMillis(100)))
+                .measureFor(Duration.ofMillis(300))
+                .offeredRate(OfferedRate.constant(2.0 * connections));
+        // endregion
+        SweepResult result = ConnectionSweep.builder()
+                .server(() -> VolanoServer.builder().build().start())
+                .load(load)
+                .points(8)
+                .build()
+                .run();
+        assertThat(result.points().get(0).result().orElseThrow().responseTime()).isPresent();
+    }
+
+    @Test
+    void every_option_of_a_builder_is_documented_and_no_other() throws IOException {
+        Markdown page = Markdown.named("src-docs/scale.md");
+        for (Class<?> builder : List.of(ConnectionSweep.Builder.class)) {
+            String heading = "`" + builder.getEnclosingClass().getSimpleName() + "`";
+
+            assertThat(Pattern.compile("^\\| `(\\w+)` \\|", Pattern.MULTILINE)
+                            .matcher(page.section(heading))
+                            .results()
+                            .map(row -> row.group(1)))
+                    .as("rows of the table below %s", heading)
+                    .containsExactlyInAnyOrderElementsOf(Arrays.stream(builder.getDeclaredMethods())
+                            .filter(method -> Modifier.isPublic(method.getModifiers()))
+                            .filter(method -> method.getReturnType() == builder)
+                            .map(Method::getName)
+                            .distinct()
+                            .toList());
+        }
+    }
+}
