@@ -75,10 +75,7 @@ public final class ScalabilityTable {
         if (point.isEmpty()) {
             return NOT_MEASURED;
         }
-        return point.get()
-                .result()
-                .flatMap(ScalabilityTable::score)
-                .orElse(FAILED);
+        return point.get().result().flatMap(ScalabilityTable::score).orElse(FAILED);
     }
 
     private static Optional<String> score(ThroughputResult result) {

@@ -109,9 +109,8 @@ public final class ConnectionSweep implements AutoCloseable {
     private Optional<SweepPoint> measure(PointServers started, int connections) {
         long before = 0;
         try {
-            ThroughputBenchmark.Builder benchmark = ThroughputBenchmark.builder()
-                    .listener(listener)
-                    .load(client -> load.on(client, connections));
+            ThroughputBenchmark.Builder benchmark =
+                    ThroughputBenchmark.builder().listener(listener).load(client -> load.on(client, connections));
             if (freshServers > 0) {
                 benchmark.server(started).forks(freshServers);
             } else {
@@ -252,8 +251,8 @@ public final class ConnectionSweep implements AutoCloseable {
         /**
          * Sets that servers are started anew at each point.
          *
-         * @param servers how many servers are measured at each point, one after another: 0, the default, for one that is
-         *     kept over all points; from 3 on the intervals are over the servers
+         * @param servers how many servers are measured at each point, one after another: 0, the default, for one that
+         *     is kept over all points; from 3 on the intervals are over the servers
          * @return this builder
          * @throws IllegalArgumentException if {@code servers} is negative
          */

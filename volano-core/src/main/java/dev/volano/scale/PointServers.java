@@ -16,7 +16,9 @@ final class PointServers implements ServerSource, AutoCloseable {
     private long opened;
     private @Nullable VolanoException startFailure;
 
-    /** Creates servers, of which those that are kept are closed if they are owned, that is, if the source starts them. */
+    /**
+     * Creates servers, of which those that are kept are closed if they are owned, that is, if the source starts them.
+     */
     PointServers(ServerSource source, boolean owned) {
         this.source = source;
         this.owned = owned;

@@ -99,7 +99,8 @@ public sealed interface SweepPoint {
 
         /** Returns how many connections were opened to the last server before its last run. */
         private long openedBefore() {
-            List<RunResult> runs = measurement.forks().get(measurement.forks().size() - 1).runs();
+            List<RunResult> runs =
+                    measurement.forks().get(measurement.forks().size() - 1).runs();
             return before
                     + runs.stream()
                             .limit(runs.size() - 1L)

@@ -69,8 +69,8 @@ public record SweepResult(Points planned, List<SweepPoint> points) {
     /**
      * Returns what is to be said of the sweep, in the words of VolanoMark's reports.
      *
-     * @return a note for each point that is not as it should be, and for an early end;
-     *     {@link SweepPoint#NO_ERRORS} alone if there is none
+     * @return a note for each point that is not as it should be, and for an early end; {@link SweepPoint#NO_ERRORS}
+     *     alone if there is none
      */
     public List<String> notes() {
         List<String> notes = Stream.concat(

@@ -99,8 +99,10 @@ class ConnectionSweepTest {
                 .containsExactly(1, 1, 1, 2);
         assertThat(result.complete()).isFalse();
         assertThat(result.at(12).orElseThrow().owner()).contains(Failure.Owner.SERVER);
-        assertThat(result.notes()).singleElement().satisfies(note -> assertThat(note)
-                .endsWith(" at 3/12 connections, after a total of 15 cumulative connections"));
+        assertThat(result.notes())
+                .singleElement()
+                .satisfies(note ->
+                        assertThat(note).endsWith(" at 3/12 connections, after a total of 15 cumulative connections"));
     }
 
     @Test
@@ -167,8 +169,9 @@ class ConnectionSweepTest {
         Thread closer = new Thread(() -> sweep.get().close(), "closer");
         sweep.set(ConnectionSweep.builder()
                 .server(LimitedChat::unlimited)
-                .load((client, connections) ->
-                        connections == 4 ? PAIRS.on(client, 4).measureFor(Duration.ofHours(1)) : PAIRS.on(client, connections))
+                .load((client, connections) -> connections == 4
+                        ? PAIRS.on(client, 4).measureFor(Duration.ofHours(1))
+                        : PAIRS.on(client, connections))
                 .points(2, 4, 6)
                 .listener(new SweepListener() {
                     @Override

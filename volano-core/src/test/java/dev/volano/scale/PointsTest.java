@@ -42,7 +42,9 @@ class PointsTest {
     void what_is_no_list_of_points_is_refused() {
         assertThatIllegalArgumentException().isThrownBy(() -> Points.of());
         assertThatIllegalArgumentException().isThrownBy(() -> Points.of(0));
-        assertThatIllegalArgumentException().isThrownBy(() -> Points.of(1, 2, 1)).withMessageContaining("[1, 2, 1]");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Points.of(1, 2, 1))
+                .withMessageContaining("[1, 2, 1]");
         assertThatIllegalArgumentException().isThrownBy(() -> Points.linear(2, 1, 1));
         assertThatIllegalArgumentException().isThrownBy(() -> Points.linear(1, 2, 0));
         assertThatIllegalArgumentException()

@@ -12,10 +12,10 @@ import dev.volano.server.ChatServerLauncher;
 import dev.volano.server.ForkedServer;
 import dev.volano.server.VolanoServer;
 import dev.volano.workload.chat.ChatWorkload;
-import java.time.Duration;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -35,7 +35,9 @@ class ScaleTest {
                 .points(20, 40, 80)
                 .build();
         SweepResult result = sweep.run();
-        ScalabilityTable.of("Java " + Runtime.version().feature(), result).text().forEach(System.out::println);
+        ScalabilityTable.of("Java " + Runtime.version().feature(), result)
+                .text()
+                .forEach(System.out::println);
         // endregion
         assertThat(result.notes()).containsExactly("No errors!");
     }
@@ -43,10 +45,8 @@ class ScaleTest {
     @Test
     void load() {
         // region load
-        ScaledLoad load = (client, connections) -> client.workload(ChatWorkload.builder()
-                        .rooms(connections / 4)
-                        .users(4)
-                        .build())
+        ScaledLoad load = (client, connections) -> client.workload(
+                        ChatWorkload.builder().rooms(connections / 4).users(4).build())
                 .warmUp(WarmUp.of(Duration.ofMillis(100)))
                 .measureFor(Duration.ofMillis(300))
                 .offeredRate(OfferedRate.constant(2.0 * connections));
