@@ -4,12 +4,8 @@ import dev.volano.measure.Latency;
 import dev.volano.measure.LatencyRecorder;
 import dev.volano.probe.ProcessUsage;
 import dev.volano.probe.UsageReport;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadInfo;
-import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -69,7 +65,7 @@ final class GeneratorWatch {
         loopDelay.take();
         sendLateness.take();
         pacerLateness.take();
-        cpuBefore = cpuNanos();
+        cpuBefore = ThreadCpu.nanos(threadName);
     }
 
     /** The measured part has ended. */
@@ -144,27 +140,10 @@ final class GeneratorWatch {
     }
 
     private OptionalDouble busiestShare(Duration length) {
-        return cpuNanos().entrySet().stream()
+        return ThreadCpu.nanos(threadName).entrySet().stream()
                 .mapToDouble(each ->
                         (each.getValue() - cpuBefore.getOrDefault(each.getKey(), 0L)) / (double) length.toNanos())
                 .max();
-    }
-
-    /** Returns the CPU time of each thread of the generator; none where the JVM does not tell. */
-    private Map<Long, Long> cpuNanos() {
-        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-        Map<Long, Long> nanos = new HashMap<>();
-        if (threads.isThreadCpuTimeSupported() && threads.isThreadCpuTimeEnabled()) {
-            for (ThreadInfo thread : threads.getThreadInfo(threads.getAllThreadIds())) {
-                if (thread != null && thread.getThreadName().startsWith(threadName)) {
-                    long cpu = threads.getThreadCpuTime(thread.getThreadId());
-                    if (cpu >= 0) {
-                        nanos.put(thread.getThreadId(), cpu);
-                    }
-                }
-            }
-        }
-        return nanos;
     }
 
     /** Returns what was found out. */

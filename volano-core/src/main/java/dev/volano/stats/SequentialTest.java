@@ -119,6 +119,22 @@ public record SequentialTest(int maxForks, double tolerance) {
         return decide(logRatios);
     }
 
+    /**
+     * Returns the interval that a pass is decided by, which is narrower than the one that a failure is.
+     *
+     * @param evidence what this test said after some forks
+     * @return the mean log ratio with an interval of 90 % that holds over all looks together
+     * @throws NullPointerException if {@code evidence} is null
+     * @throws IllegalArgumentException if it is not of a look of this test
+     */
+    public Interval passInterval(SequentialOutcome.Evidence evidence) {
+        Require.between(evidence.forks(), FIRST_LOOK, maxForks, "forks");
+        double scale = SequentialBoundaries.pass(maxForks, evidence.forks())
+                / SequentialBoundaries.fail(maxForks, evidence.forks());
+        return Interval.plusMinus(
+                evidence.logRatio().estimate(), evidence.logRatio().halfWidth() * scale, 1 - 2 * PASS_ERROR);
+    }
+
     /** Of the larger of what the boundary and what the guard asks for; both must be met in 95 % of comparisons. */
     private double minimumDetectable(double deviation) {
         double error = deviation / Math.sqrt(maxForks);

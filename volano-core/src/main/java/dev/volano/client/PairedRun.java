@@ -1,0 +1,302 @@
+package dev.volano.client;
+
+import dev.volano.VolanoException;
+import dev.volano.server.RunningServer;
+import dev.volano.server.ServerSource;
+import dev.volano.stats.ForkComparison;
+import dev.volano.stats.PairedRule;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** One fork of a paired measurement: starts a pair of servers, measures them in turn, ends them. */
+final class PairedRun {
+
+    /** A thread of the generator that is busier hides how quick the server is. */
+    private static final double MOST_BUSY = 0.9;
+
+    /** With fewer in a window, its rate is coarse. */
+    private static final double LEAST_RECEIVED = 1_000;
+
+    /** A server so slow that its windows must be longer may take up to so many times the time. */
+    private static final int LONGEST = 2;
+
+    /** Of the blocks before, so many tell whether the warm-up is over. */
+    private static final int LOOK_BACK = 60;
+
+    static final int LEAST_LOOK_BACK = 30;
+
+    /** While both get faster alike, the ratio may move by this much. */
+    private static final double WARM_TOLERANCE = 0.02;
+
+    private final PairedPlan plan;
+    private final int number;
+    private final boolean candidateFirst;
+    private final Deque<AutoCloseable> open = new ArrayDeque<>();
+    private final List<PairedBlock> blocks = new ArrayList<>();
+    private Duration window;
+    private Duration warmUp = Duration.ZERO;
+    private Optional<ForkComparison.Invalid> problem = Optional.empty();
+    private @Nullable PairedArm baseline;
+    private @Nullable PairedArm candidate;
+
+    /** Creates a fork. */
+    PairedRun(PairedPlan plan, int number, boolean candidateFirst) {
+        this.plan = plan;
+        this.number = number;
+        this.candidateFirst = candidateFirst;
+        window = plan.window();
+    }
+
+    /** Runs it. Whatever goes wrong is part of the result, and so is an interrupt, which is also kept for the caller. */
+    PairedFork run() {
+        long startNanos = System.nanoTime();
+        boolean interrupted = false;
+        PairedSide ofBaseline = PairedSide.NOTHING;
+        PairedSide ofCandidate = PairedSide.NOTHING;
+        try {
+            start();
+            measure();
+        } catch (InterruptedException e) {
+            interrupted = true;
+            arms().forEach(PairedArm::interrupted);
+        } catch (VolanoException e) {
+            invalid(ForkComparison.Reason.FAILED, String.valueOf(e.getMessage()));
+        } catch (UnsupportedOperationException | IllegalArgumentException e) {
+            throw e; // a mistake in what was asked for, which no other fork would mend
+        } catch (Throwable e) { // whatever it is, what was measured before is kept
+            arms().forEach(arm -> arm.fault(e));
+        } finally {
+            interrupted |= Thread.interrupted(); // what follows waits for others, though not for long
+            ofBaseline = baseline == null ? PairedSide.NOTHING : baseline.end();
+            ofCandidate = candidate == null ? PairedSide.NOTHING : candidate.end();
+            close();
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+        if (interrupted) {
+            invalid(ForkComparison.Reason.FAILED, "the measurement was interrupted");
+        }
+        judge(ofBaseline, ofCandidate);
+        return new PairedFork(
+                number,
+                candidateFirst,
+                Duration.ofNanos(System.nanoTime() - startNanos),
+                warmUp,
+                blocks,
+                ofBaseline,
+                ofCandidate,
+                problem,
+                interrupted);
+    }
+
+    private Stream<PairedArm> arms() {
+        return Stream.of(Optional.ofNullable(baseline), Optional.ofNullable(candidate))
+                .flatMap(Optional::stream);
+    }
+
+    /** Starts the servers and connects to them, in the order of this fork. */
+    private void start() throws InterruptedException {
+        RunningServer first = start(candidateFirst);
+        RunningServer second = start(!candidateFirst);
+        boolean own = ownProcesses(first, second);
+        arm(candidateFirst, first, own);
+        arm(!candidateFirst, second, own);
+        for (PairedArm arm : candidateFirst ? List.of(candidate(), baseline()) : List.of(baseline(), candidate())) {
+            if (!arm.open()) {
+                return;
+            }
+        }
+    }
+
+    private RunningServer start(boolean isCandidate) {
+        ServerSource source = isCandidate ? plan.candidate() : plan.baseline();
+        try {
+            RunningServer server = source.start();
+            open.push(server);
+            return server;
+        } catch (VolanoException e) {
+            throw new VolanoException(
+                    "the " + (isCandidate ? "candidate" : "baseline") + " did not start: " + e.getMessage(), e);
+        }
+    }
+
+    private static boolean ownProcesses(RunningServer first, RunningServer second) {
+        OptionalLong one = first.processId();
+        OptionalLong other = second.processId();
+        long ours = ProcessHandle.current().pid();
+        return one.isPresent()
+                && other.isPresent()
+                && one.getAsLong() != other.getAsLong()
+                && one.getAsLong() != ours
+                && other.getAsLong() != ours;
+    }
+
+    private void arm(boolean isCandidate, RunningServer server, boolean own) {
+        RunSettings settings = plan.settings(server, isCandidate ? "candidate" : "baseline");
+        Preflight.check(settings);
+        PairedArm arm = new PairedArm(settings, number, own);
+        open.push(arm);
+        if (isCandidate) {
+            candidate = arm;
+        } else {
+            baseline = arm;
+        }
+    }
+
+    private PairedArm baseline() {
+        return present(baseline);
+    }
+
+    private PairedArm candidate() {
+        return present(candidate);
+    }
+
+    private static PairedArm present(@Nullable PairedArm arm) {
+        if (arm == null) {
+            throw new IllegalStateException("the servers have not been started");
+        }
+        return arm;
+    }
+
+    private void measure() throws InterruptedException {
+        if (!warmUp()) {
+            return;
+        }
+        baseline().begin();
+        candidate().begin();
+        long beginNanos = System.nanoTime();
+        try {
+            for (long nanos = 0; wantsMore(nanos); nanos = System.nanoTime() - beginNanos) {
+                Optional<PairedBlock> block = block(blocks.size());
+                if (block.isEmpty()) {
+                    return;
+                }
+                blocks.add(block.get());
+            }
+        } finally {
+            baseline().measured();
+            candidate().measured();
+        }
+        baseline().leave();
+        candidate().leave();
+    }
+
+    private boolean wantsMore(long nanos) {
+        long time = plan.measureFor().toNanos();
+        return nanos < time || (blocks.size() < plan.leastBlocks() && nanos < LONGEST * time);
+    }
+
+    /** Runs both until the ratio is steady, or the time for that is over; returns false if something failed. */
+    private boolean warmUp() throws InterruptedException {
+        List<PairedBlock> warm = new ArrayList<>();
+        long beginNanos = System.nanoTime();
+        long least = plan.warmUp().least().toNanos();
+        long most = plan.warmUp().most().toNanos();
+        long nanos = 0;
+        while (nanos < most && !(nanos >= least && isSteady(warm))) {
+            Optional<PairedBlock> block = block(warm.size());
+            if (block.isEmpty()) {
+                return false;
+            }
+            warm.add(block.get());
+            nanos = System.nanoTime() - beginNanos;
+            warmUp = Duration.ofNanos(nanos);
+            if (nanos > least / 2) {
+                fitWindow(block.get());
+            }
+        }
+        return true;
+    }
+
+    private static boolean isSteady(List<PairedBlock> warm) {
+        List<PairedBlock> last = warm.subList(Math.max(0, warm.size() - LOOK_BACK), warm.size());
+        return new PairedRule(LEAST_LOOK_BACK, WARM_TOLERANCE)
+                        .compare(
+                                last.stream()
+                                        .mapToDouble(block -> block.candidate().receivedPerSecond())
+                                        .toArray(),
+                                last.stream()
+                                        .mapToDouble(block -> block.baseline().receivedPerSecond())
+                                        .toArray())
+                instanceof ForkComparison.Valid;
+    }
+
+    /** Makes the windows longer where the slower server needs that for its messages. They do not get shorter again. */
+    private void fitWindow(PairedBlock block) {
+        double rate = Math.min(
+                block.baseline().receivedPerSecond(), block.candidate().receivedPerSecond());
+        double longest = (double) plan.measureFor().toNanos() / Math.max(1, plan.leastBlocks());
+        double wanted = Math.min(longest, LEAST_RECEIVED * 1e9 / Math.max(rate, 1e-9));
+        if (wanted > window.toNanos()) {
+            window = Duration.ofNanos((long) wanted);
+        }
+    }
+
+    /** A window of each: of two blocks one begins with the baseline and one with the candidate. */
+    private Optional<PairedBlock> block(int index) throws InterruptedException {
+        boolean candidateBegins = (index % 2 == 0) == candidateFirst;
+        Optional<PairedWindow> one = (candidateBegins ? candidate() : baseline()).window(window);
+        if (one.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<PairedWindow> other = (candidateBegins ? baseline() : candidate()).window(window);
+        return other.map(
+                last -> candidateBegins ? new PairedBlock(last, one.get()) : new PairedBlock(one.get(), last));
+    }
+
+    private void judge(PairedSide ofBaseline, PairedSide ofCandidate) {
+        if (problem.isPresent()) {
+            return;
+        }
+        boolean drained = arms().allMatch(PairedArm::drained);
+        judge("baseline", ofBaseline, drained);
+        judge("candidate", ofCandidate, drained);
+    }
+
+    private void judge(String name, PairedSide side, boolean drained) {
+        if (!side.failures().isEmpty()) {
+            invalid(
+                    drained ? ForkComparison.Reason.FAILED : ForkComparison.Reason.NOT_DRAINED,
+                    name + ": " + side.failures().get(0));
+        }
+        OptionalDouble busiest = side.busiestThreadShare();
+        boolean serverIsBusier = side.cpuNanos().isPresent()
+                && side.clientCpuNanos().isPresent()
+                && side.cpuNanos().getAsLong() >= side.clientCpuNanos().getAsLong();
+        if (busiest.isPresent() && busiest.getAsDouble() > MOST_BUSY && !serverIsBusier) {
+            invalid(
+                    ForkComparison.Reason.CLIENT_BUSY,
+                    String.format(
+                            Locale.ROOT,
+                            "a thread of the clients of the %s was busy for %.0f %% of the time",
+                            name,
+                            100 * busiest.getAsDouble()));
+        }
+    }
+
+    private void invalid(ForkComparison.Reason reason, String detail) {
+        if (problem.isEmpty()) {
+            problem = Optional.of(new ForkComparison.Invalid(reason, detail));
+        }
+    }
+
+    private void close() {
+        while (!open.isEmpty()) {
+            try {
+                open.pop().close();
+            } catch (Exception e) { // the others are to be closed all the same
+                invalid(ForkComparison.Reason.FAILED, "what the fork had opened did not close: " + e);
+            }
+        }
+    }
+}

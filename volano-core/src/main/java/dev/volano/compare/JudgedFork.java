@@ -1,0 +1,37 @@
+package dev.volano.compare;
+
+import dev.volano.client.PairedFork;
+import dev.volano.stats.ForkComparison;
+import java.util.Objects;
+import java.util.OptionalDouble;
+
+/**
+ * A fork, and what it says of candidate against baseline.
+ *
+ * @param fork what was measured
+ * @param throughput what it says of the throughput, or why it does not count
+ * @param cpuLogRatio ln(candidate / baseline) of the server's CPU time per message; empty if that is not known
+ * @since 0.1
+ */
+public record JudgedFork(PairedFork fork, ForkComparison throughput, OptionalDouble cpuLogRatio) {
+
+    /**
+     * Creates a judged fork.
+     *
+     * @throws NullPointerException if a part is null
+     */
+    public JudgedFork {
+        Objects.requireNonNull(fork, "fork");
+        Objects.requireNonNull(throughput, "throughput");
+        Objects.requireNonNull(cpuLogRatio, "cpuLogRatio");
+    }
+
+    /**
+     * Returns whether the fork counts.
+     *
+     * @return false if it is left out, for the reason in {@link #throughput}
+     */
+    public boolean valid() {
+        return throughput instanceof ForkComparison.Valid;
+    }
+}
