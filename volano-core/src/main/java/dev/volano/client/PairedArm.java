@@ -61,9 +61,7 @@ final class PairedArm implements AutoCloseable {
                 threadName + "-timer");
         diagnosis = new Diagnosis(new ServerView(settings.target()), Limits.inForce());
         OptionalLong pid = settings.target().processId();
-        process = ownProcess && pid.isPresent()
-                ? Optional.of(ProcessMeter.of(pid.getAsLong()))
-                : Optional.empty();
+        process = ownProcess && pid.isPresent() ? Optional.of(ProcessMeter.of(pid.getAsLong())) : Optional.empty();
     }
 
     /** Opens all connections; returns false if that fails, which {@link #end} tells. */
@@ -190,7 +188,9 @@ final class PairedArm implements AutoCloseable {
     }
 
     private OptionalLong cpuNanos() {
-        return process.flatMap(ProcessMeter::sample).map(ProcessSample::cpuNanos).orElse(OptionalLong.empty());
+        return process.flatMap(ProcessMeter::sample)
+                .map(ProcessSample::cpuNanos)
+                .orElse(OptionalLong.empty());
     }
 
     /** Lets the clients take their leave. Nothing is outstanding. */

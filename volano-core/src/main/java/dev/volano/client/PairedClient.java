@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * and connected to first. The windows go A B, B A, A B, … In a window the clients start, its first fifth is not
  * counted, and at its end they pause until nothing is outstanding: no message of one window is in another.
  *
- * <p>What it is built with does not change. For one thread at a time: {@code dev.volano.compare} makes
- * verdicts of the forks.
+ * <p>What it is built with does not change. For one thread at a time: {@code dev.volano.compare} makes verdicts of the
+ * forks.
  *
  * @since 0.1
  */

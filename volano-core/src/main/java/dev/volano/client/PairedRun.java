@@ -56,7 +56,9 @@ final class PairedRun {
         window = plan.window();
     }
 
-    /** Runs it. Whatever goes wrong is part of the result, and so is an interrupt, which is also kept for the caller. */
+    /**
+     * Runs it. Whatever goes wrong is part of the result, and so is an interrupt, which is also kept for the caller.
+     */
     PairedFork run() {
         long startNanos = System.nanoTime();
         boolean interrupted = false;
@@ -233,8 +235,8 @@ final class PairedRun {
 
     /** Makes the windows longer where the slower server needs that for its messages. They do not get shorter again. */
     private void fitWindow(PairedBlock block) {
-        double rate = Math.min(
-                block.baseline().receivedPerSecond(), block.candidate().receivedPerSecond());
+        double rate =
+                Math.min(block.baseline().receivedPerSecond(), block.candidate().receivedPerSecond());
         double longest = (double) plan.measureFor().toNanos() / Math.max(1, plan.leastBlocks());
         double wanted = Math.min(longest, LEAST_RECEIVED * 1e9 / Math.max(rate, 1e-9));
         if (wanted > window.toNanos()) {
@@ -250,8 +252,7 @@ final class PairedRun {
             return Optional.empty();
         }
         Optional<PairedWindow> other = (candidateBegins ? baseline() : candidate()).window(window);
-        return other.map(
-                last -> candidateBegins ? new PairedBlock(last, one.get()) : new PairedBlock(one.get(), last));
+        return other.map(last -> candidateBegins ? new PairedBlock(last, one.get()) : new PairedBlock(one.get(), last));
     }
 
     private void judge(PairedSide ofBaseline, PairedSide ofCandidate) {

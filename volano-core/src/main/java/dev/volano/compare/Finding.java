@@ -38,11 +38,10 @@ public record Finding(
      */
     public String words() {
         boolean less = ratio.estimate() < 1;
-        String what =
-                switch (metric) {
-                    case THROUGHPUT -> less ? "slower" : "faster";
-                    case SERVER_CPU -> (less ? "less " : "more ") + metric.words();
-                };
+        String what = switch (metric) {
+            case THROUGHPUT -> less ? "slower" : "faster";
+            case SERVER_CPU -> (less ? "less " : "more ") + metric.words();
+        };
         Interval change = new Interval(ratio.estimate() - 1, ratio.low() - 1, ratio.high() - 1, ratio.confidence())
                 .times(less ? -1 : 1);
         return Words.percent(change.estimate()) + " % " + what + " (" + Words.percentInterval(change) + ")";

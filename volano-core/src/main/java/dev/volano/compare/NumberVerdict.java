@@ -19,13 +19,7 @@ import java.util.Objects;
  * @since 0.1
  */
 public record NumberVerdict(
-        Decision decision,
-        String reason,
-        String what,
-        String unit,
-        Estimate estimate,
-        double limit,
-        boolean atLeast)
+        Decision decision, String reason, String what, String unit, Estimate estimate, double limit, boolean atLeast)
         implements Verdict {
 
     /**
@@ -62,8 +56,8 @@ public record NumberVerdict(
         }
         return result.generatorLimits().isEmpty()
                 ? result.throughput()
-                : new Estimate.Unknown("the generator was the bottleneck: "
-                        + String.join("; ", result.generatorLimits()));
+                : new Estimate.Unknown(
+                        "the generator was the bottleneck: " + String.join("; ", result.generatorLimits()));
     }
 
     /** Judges an estimate of a throughput. */

@@ -44,10 +44,12 @@ record PairedJudge(SequentialTest test, PairedRule rule, boolean judgesCpu) {
         ForkComparison comparison = fork.problem().isPresent()
                 ? fork.problem().get()
                 : rule.compare(
-                        rates(fork.blocks().stream().map(PairedBlock::candidate).mapToDouble(window ->
-                                window.receivedPerSecond())),
-                        rates(fork.blocks().stream().map(PairedBlock::baseline).mapToDouble(window ->
-                                window.receivedPerSecond())));
+                        rates(fork.blocks().stream()
+                                .map(PairedBlock::candidate)
+                                .mapToDouble(window -> window.receivedPerSecond())),
+                        rates(fork.blocks().stream()
+                                .map(PairedBlock::baseline)
+                                .mapToDouble(window -> window.receivedPerSecond())));
         OptionalDouble baseline = fork.baseline().cpuNanosPerMessage();
         OptionalDouble candidate = fork.candidate().cpuNanosPerMessage();
         OptionalDouble cpu = baseline.isPresent() && candidate.isPresent()

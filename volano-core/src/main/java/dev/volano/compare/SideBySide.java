@@ -30,10 +30,10 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>One fork after another, each with a fresh pair of servers, is measured by {@link PairedClient} and compared by
- * {@link PairedRule}; after each from the third on {@link SequentialTest} looks whether that is enough. It passes if the
- * slowdown is less than the tolerance, fails if there is one of more than half the tolerance, and is inconclusive if
- * the budget is over before either can be told. A failure is confirmed by a fresh fork if there is time. Of comparisons
- * of equal versions at most 1 % fail, as far as forks are independent of each other.
+ * {@link PairedRule}; after each from the third on {@link SequentialTest} looks whether that is enough. It passes if
+ * the slowdown is less than the tolerance, fails if there is one of more than half the tolerance, and is inconclusive
+ * if the budget is over before either can be told. A failure is confirmed by a fresh fork if there is time. Of
+ * comparisons of equal versions at most 1 % fail, as far as forks are independent of each other.
  *
  * <p>A fork does not count if it did not get steady, something stayed outstanding, the clients were the bottleneck, or
  * something failed. Two such forks are repeated, a third makes the verdict inconclusive.
@@ -94,8 +94,8 @@ public final class SideBySide {
     /**
      * Compares.
      *
-     * <p>What goes wrong is part of the verdict, which then is inconclusive. An interrupt of the thread ends it at once;
-     * the thread stays interrupted.
+     * <p>What goes wrong is part of the verdict, which then is inconclusive. An interrupt of the thread ends it at
+     * once; the thread stays interrupted.
      *
      * @return the verdict
      * @throws UnsupportedOperationException if this JVM cannot run the I/O model, or the workload cannot pause
@@ -136,17 +136,18 @@ public final class SideBySide {
             return Optional.of(reason(look));
         }
         if (invalid > MOST_REPEATS) {
-            return Optional.of(invalid + " of " + forks.size() + " forks do not count, the last because "
-                    + lastInvalid(forks));
+            return Optional.of(
+                    invalid + " of " + forks.size() + " forks do not count, the last because " + lastInvalid(forks));
         }
         if (valid(forks) >= judge.test().maxForks()) {
             return Optional.of(invalid + " of " + forks.size() + " forks do not count");
         }
         return plan.allows(spent, overhead)
                 ? Optional.empty()
-                : Optional.of("the budget of " + plan.budget().toSeconds() + " s was over after " + valid(forks) + " of "
-                        + judge.test().maxForks() + " forks"
-                        + (look.suspected() ? ", before a failure could be confirmed" : ""));
+                : Optional.of(
+                        "the budget of " + plan.budget().toSeconds() + " s was over after " + valid(forks) + " of "
+                                + judge.test().maxForks() + " forks"
+                                + (look.suspected() ? ", before a failure could be confirmed" : ""));
     }
 
     private static String lastInvalid(List<JudgedFork> forks) {
@@ -161,9 +162,10 @@ public final class SideBySide {
     private String reason(PairedJudge.Look look) {
         return switch (look.decision().orElseThrow()) {
             case PASS -> "a slowdown of the tolerance would have shown in " + look.forks() + " forks";
-            case FAIL -> look.confirmed()
-                    ? "it showed in " + (look.forks() - 1) + " forks, and a fresh one confirmed it"
-                    : "it showed in " + look.forks() + " forks, the most that there are";
+            case FAIL ->
+                look.confirmed()
+                        ? "it showed in " + (look.forks() - 1) + " forks, and a fresh one confirmed it"
+                        : "it showed in " + look.forks() + " forks, the most that there are";
             case INCONCLUSIVE -> "neither can be told after " + look.forks() + " forks";
         };
     }

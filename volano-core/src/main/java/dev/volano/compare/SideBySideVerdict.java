@@ -72,7 +72,10 @@ public record SideBySideVerdict(
         String effect = throughput.map(Finding::words).orElse("nothing is known") + ", tolerance "
                 + Words.plain(tolerance) + " %";
         boolean costlier = decision == Decision.FAIL
-                && throughput.map(Finding::decision).filter(Decision.FAIL::equals).isEmpty();
+                && throughput
+                        .map(Finding::decision)
+                        .filter(Decision.FAIL::equals)
+                        .isEmpty();
         String cost = costlier
                 ? finding(Metric.SERVER_CPU).map(cpu -> ", but " + cpu.words()).orElse("")
                 : "";

@@ -143,8 +143,10 @@ class PairedClientTest {
 
     @Test
     void the_chat_is_in_order_and_whole_over_all_its_pauses() {
-        ServerSource chat = () ->
-                VolanoServer.builder().handlers(ChatServer.builder().build()).build().start();
+        ServerSource chat = () -> VolanoServer.builder()
+                .handlers(ChatServer.builder().build())
+                .build()
+                .start();
         PairedFork fork = quick(chat, chat)
                 .workload(ChatWorkload.builder().rooms(2).users(3).build())
                 .build()
@@ -181,17 +183,17 @@ class PairedClientTest {
             doomed.set((EchoServer) server);
             return server;
         };
-        PairedFork fork =
-                quick(echo(), candidate).measureFor(Duration.ofSeconds(60)).build().measure(1);
+        PairedFork fork = quick(echo(), candidate)
+                .measureFor(Duration.ofSeconds(60))
+                .build()
+                .measure(1);
 
         assertThat(fork.problem()).hasValueSatisfying(problem -> {
             assertThat(problem.reason()).isEqualTo(ForkComparison.Reason.FAILED);
             assertThat(problem.detail()).startsWith("candidate: ");
         });
         assertThat(fork.baseline().failures()).isEmpty();
-        assertThat(fork.candidate().failures())
-                .extracting(Failure::owner)
-                .contains(Failure.Owner.SERVER);
+        assertThat(fork.candidate().failures()).extracting(Failure::owner).contains(Failure.Owner.SERVER);
         assertThat(fork.candidate().received()).isGreaterThanOrEqualTo(delivered(fork, PairedBlock::candidate));
         assertThat(fork.baseline().received()).isGreaterThan(200);
     }
@@ -258,10 +260,11 @@ class PairedClientTest {
                         .measure(number))
                 .toList();
 
-        assertThat(forks).allSatisfy(fork -> assertThat(fork.problem()).hasValueSatisfying(problem -> {
-            assertThat(problem.reason()).isEqualTo(ForkComparison.Reason.FAILED);
-            assertThat(problem.detail()).isEqualTo("the candidate did not start: no class path");
-        }));
+        assertThat(forks)
+                .allSatisfy(fork -> assertThat(fork.problem()).hasValueSatisfying(problem -> {
+                    assertThat(problem.reason()).isEqualTo(ForkComparison.Reason.FAILED);
+                    assertThat(problem.detail()).isEqualTo("the candidate did not start: no class path");
+                }));
         assertThat(closed).hasSize((int)
                 forks.stream().filter(fork -> !fork.candidateFirst()).count());
         assertThat(closed).isNotEmpty();
@@ -277,8 +280,10 @@ class PairedClientTest {
             }
             return true;
         });
-        PairedFork fork =
-                quick(echo(), candidate).measureFor(Duration.ofSeconds(60)).build().measure(1);
+        PairedFork fork = quick(echo(), candidate)
+                .measureFor(Duration.ofSeconds(60))
+                .build()
+                .measure(1);
 
         assertThat(Thread.interrupted()).isTrue();
         assertThat(fork.interrupted()).isTrue();

@@ -37,8 +37,7 @@ class NumberVerdictTest {
         assertThat(NumberVerdict.atMost(
                                 "p99",
                                 "ms",
-                                new Estimate.Known(
-                                        new Interval(4.25, 4, 4.5, 0.95), Estimate.Basis.WITHIN_ONE_RUN, 9),
+                                new Estimate.Known(new Interval(4.25, 4, 4.5, 0.95), Estimate.Basis.WITHIN_ONE_RUN, 9),
                                 5)
                         .sentence())
                 .isEqualTo("p99 4.250 ms (95 % interval 4.000 .. 4.500), at most 5.000: pass");
@@ -55,8 +54,8 @@ class NumberVerdictTest {
 
     @Test
     void one_start_of_the_server_is_said_to_be_one() {
-        Estimate once = new Estimate.Known(
-                new Interval(101_234, 98_000, 104_000, 0.95), Estimate.Basis.WITHIN_ONE_RUN, 30);
+        Estimate once =
+                new Estimate.Known(new Interval(101_234, 98_000, 104_000, 0.95), Estimate.Basis.WITHIN_ONE_RUN, 30);
 
         assertThat(NumberVerdict.throughputAtLeast(once, 90_000).reason()).contains("within one start of the server");
     }

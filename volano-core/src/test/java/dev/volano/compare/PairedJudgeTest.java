@@ -13,8 +13,7 @@ import org.junit.jupiter.api.Test;
 /** What is decided from forks. */
 class PairedJudgeTest {
 
-    private static final PairedJudge JUDGE =
-            new PairedJudge(new SequentialTest(7, 0.05), PairedRule.standard(), true);
+    private static final PairedJudge JUDGE = new PairedJudge(new SequentialTest(7, 0.05), PairedRule.standard(), true);
 
     private static List<JudgedFork> forks(double... rates) {
         List<JudgedFork> forks = new ArrayList<>();
@@ -36,9 +35,10 @@ class PairedJudgeTest {
     void a_fork_is_the_median_ratio_of_its_blocks_and_the_ratio_of_the_cpu_time() {
         JudgedFork fork = JUDGE.judge(LiteralForks.fork(1, 0.9, 1.25));
 
-        assertThat(fork.throughput()).isInstanceOfSatisfying(ForkComparison.Valid.class, valid -> assertThat(
-                        Math.exp(valid.logRatio()))
-                .isEqualTo(0.9, within(1e-6)));
+        assertThat(fork.throughput())
+                .isInstanceOfSatisfying(
+                        ForkComparison.Valid.class,
+                        valid -> assertThat(Math.exp(valid.logRatio())).isEqualTo(0.9, within(1e-6)));
         assertThat(Math.exp(fork.cpuLogRatio().orElseThrow())).isEqualTo(1.25, within(1e-9));
     }
 

@@ -58,8 +58,7 @@ class SideBySideTest {
         assertThat(verdict.forks()).hasSize(3);
         assertThat(told).containsExactly(1, 2, 3);
         assertThat(verdict.time()).isLessThan(Duration.ofSeconds(30));
-        assertThat(verdict.sentence())
-                .isEqualTo("0.0 % faster (90 % interval -0.2 .. 0.3 %), tolerance 5 %: pass");
+        assertThat(verdict.sentence()).isEqualTo("0.0 % faster (90 % interval -0.2 .. 0.3 %), tolerance 5 %: pass");
         assertThat(verdict.seed()).isEqualTo(42);
     }
 
@@ -77,7 +76,8 @@ class SideBySideTest {
 
     @Test
     void a_small_slowdown_passes() {
-        assertThat(run(MINUTE, USUAL, number -> slower(number, 0.02)).decision()).isEqualTo(Decision.PASS);
+        assertThat(run(MINUTE, USUAL, number -> slower(number, 0.02)).decision())
+                .isEqualTo(Decision.PASS);
     }
 
     @Test
@@ -129,18 +129,21 @@ class SideBySideTest {
                 number -> number <= 2 ? LiteralForks.invalid(number, "late", false) : slower(number, 0));
 
         assertThat(verdict.decision()).isEqualTo(Decision.PASS);
-        assertThat(verdict.forks()).as("four that count, so that no more than a third do not").hasSize(6);
+        assertThat(verdict.forks())
+                .as("four that count, so that no more than a third do not")
+                .hasSize(6);
         assertThat(verdict.forks()).filteredOn(fork -> !fork.valid()).hasSize(2);
     }
 
     @Test
     void a_third_fork_that_does_not_count_makes_it_inconclusive() {
         SideBySideVerdict verdict = run(
-                MINUTE, Duration.ZERO, number -> LiteralForks.invalid(number, "7 messages did not come " + number, false));
+                MINUTE,
+                Duration.ZERO,
+                number -> LiteralForks.invalid(number, "7 messages did not come " + number, false));
 
         assertThat(verdict.decision()).isEqualTo(Decision.INCONCLUSIVE);
-        assertThat(verdict.reason())
-                .isEqualTo("3 of 3 forks do not count, the last because 7 messages did not come 3");
+        assertThat(verdict.reason()).isEqualTo("3 of 3 forks do not count, the last because 7 messages did not come 3");
         assertThat(verdict.findings()).isEmpty();
         assertThat(verdict.sentence()).startsWith("nothing is known, tolerance 5 %: inconclusive (3 of 3");
     }
