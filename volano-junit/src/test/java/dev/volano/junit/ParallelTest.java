@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.platform.testkit.engine.EngineTestKit;
 
+@SuppressWarnings("ThreadPriorityCheck") // only to give the others a chance: what is asserted holds in any order
 @Isolated("runs tests in parallel inside of a test")
 class ParallelTest {
 
