@@ -45,8 +45,8 @@ final class LoadPhases {
         this.monitor = monitor;
         this.watch = watch;
         this.measured = measured;
-        if (!settings.extent().timed()) {
-            measured.begin(); // what is measured is all there is
+        if (!settings.extent().timed() || settings.warmUp().most().isZero()) {
+            measured.begin(); // before the load, of which all is measured
         }
         startNanos = System.nanoTime();
         progressNanos = startNanos;
@@ -140,11 +140,11 @@ final class LoadPhases {
     }
 
     private void measure() throws InterruptedException {
-        if (monitor.hasFailed()) {
-            return;
-        }
-        measured.begin();
-        if (!sampler.timeline().windows().isEmpty()) {
+        if (!settings.warmUp().most().isZero()) {
+            if (monitor.hasFailed()) {
+                return;
+            }
+            measured.begin();
             tick(Phase.WARM_UP); // the load has run on meanwhile
         }
         watch.phase(Phase.MEASURE);
@@ -155,11 +155,11 @@ final class LoadPhases {
                 .map(time -> beginNanos + time.toNanos())
                 .orElse(Long.MAX_VALUE);
         try {
-            while (sampler.lastNanos() < endNanos && sampler.measuredReceived() < least && !monitor.hasFailed()) {
+            do {
                 long left = endNanos - System.nanoTime();
                 monitor.awaitFailure(Duration.ofNanos(Math.max(0, Math.min(left, WINDOW.toNanos()))));
                 tick(Phase.MEASURE);
-            }
+            } while (sampler.lastNanos() < endNanos && sampler.measuredReceived() < least && !monitor.hasFailed());
         } finally {
             if (!sampler.measuredTime().isZero()) {
                 elapsed = Optional.of(sampler.measuredTime());
