@@ -116,7 +116,7 @@ class SummaryTest {
     @Test
     void what_was_used_in_less_than_a_second_is_not_told() {
         assertThat(UsageRows.of(FullResults.usage(Duration.ofMillis(999)))).isEmpty();
-        assertThat(UsageRows.of(FullResults.usage(Duration.ofMillis(1_000)))).hasSize(4);
+        assertThat(UsageRows.of(FullResults.usage(Duration.ofSeconds(1)))).hasSize(4);
     }
 
     @Test

@@ -1,8 +1,10 @@
 package dev.volano.examples;
 
+import dev.volano.measure.InFlight;
 import dev.volano.net.CloseReason;
 import dev.volano.net.Connection;
 import dev.volano.workload.Client;
+import dev.volano.workload.PacedClient;
 import dev.volano.workload.RunContext;
 import dev.volano.workload.RunContext.Problem;
 import dev.volano.workload.Workload;
@@ -51,20 +53,22 @@ public record EchoWorkload(int connections, int count) implements Workload {
 
     // region client
     /** One connection in one run. Its handler's calls never overlap, so that its fields need no lock. */
-    private static final class EchoClient implements Client {
+    private static final class EchoClient implements PacedClient {
 
         private final int index;
         private final int count;
         private final RunContext context;
+        private final InFlight inFlight;
         private final AtomicLong sent = new AtomicLong(); // read by the thread that measures
         private final AtomicLong received = new AtomicLong();
-        private byte[] line = {};
+        private boolean paused;
         private boolean failed;
 
         private EchoClient(int index, int count, RunContext context) {
             this.index = index;
             this.count = count;
             this.context = context;
+            inFlight = new InFlight(context.shard(index));
         }
 
         @Override
@@ -75,38 +79,64 @@ public record EchoWorkload(int connections, int count) implements Workload {
 
         @Override
         public void onStart(Connection connection) {
+            paused = false;
+            sendNext(connection);
+        }
+
+        @Override
+        public void onPause(Connection connection) {
+            paused = true;
+        }
+
+        /** In a closed model: sends a line as soon as the one before is back. */
+        private void sendNext(Connection connection) {
+            if (!context.paced() && !paused) {
+                inFlight.sent(context.nanoTime());
+                send(connection);
+            }
+        }
+
+        /** Under an offered rate: sends a line when it is due. */
+        @Override
+        public void onDue(Connection connection, long dueNanos) {
+            inFlight.sent(context.nanoTime(), dueNanos);
             send(connection);
         }
 
         private void send(Connection connection) {
-            line = ("client " + index + ", line " + sent.incrementAndGet() + "\n").getBytes(StandardCharsets.US_ASCII);
-            connection.write(connection.frame().put(line));
+            connection.write(connection.frame().put(line(sent.incrementAndGet())));
+        }
+
+        private byte[] line(long number) {
+            return ("client " + index + ", line " + number + "\n").getBytes(StandardCharsets.US_ASCII);
         }
 
         @Override
         public void onBytes(Connection connection, ByteBuffer in) {
-            if (in.remaining() < line.length) {
-                return; // what is left comes again, with more
-            }
-            if (!in.equals(ByteBuffer.wrap(line))) {
-                failed = true;
-                context.failed(index, Problem.WRONG_MESSAGE, "client " + index + " got another line than it sent");
-                connection.abort(CloseReason.badInput("not an echo"));
-                return;
-            }
-            in.position(in.limit());
-            received.incrementAndGet();
-            if (sent.get() < count) {
-                send(connection);
-            } else {
-                connection.close(CloseReason.finished());
+            byte[] expected = line(received.get() + 1);
+            while (in.remaining() >= expected.length) { // what is left comes again, with more
+                if (!in.slice().limit(expected.length).equals(ByteBuffer.wrap(expected))) {
+                    failed = true;
+                    context.failed(index, Problem.WRONG_MESSAGE, "client " + index + " got another line than it sent");
+                    connection.abort(CloseReason.badInput("not an echo"));
+                    return;
+                }
+                in.position(in.position() + expected.length);
+                inFlight.received(context.nanoTime());
+                received.incrementAndGet();
+                if (!context.timed() && received.get() == count) {
+                    connection.close(CloseReason.finished());
+                    return;
+                }
+                sendNext(connection);
+                expected = line(received.get() + 1);
             }
         }
 
         @Override
         public void onClose(Connection connection, CloseReason reason) {
-            if (received.get() == count && !failed) {
-                context.finished(index);
+            if (reason.kind() == CloseReason.Kind.FINISHED && !failed) {
+                context.finished(index); // closed by onBytes, or by onFinish at the end of a timed run
             } else if (!failed) {
                 context.failed(index, Problem.of(reason.kind()), "client " + index + ": " + reason.detail());
             }

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.volano.client.Failure;
+import dev.volano.client.OfferedRate;
 import dev.volano.client.RunResult;
 import dev.volano.client.ThroughputResult;
 import dev.volano.client.VolanoClient;
+import dev.volano.client.WarmUp;
 import dev.volano.net.CloseReason;
 import dev.volano.net.Handler;
 import dev.volano.net.IoModel;
@@ -48,6 +50,26 @@ class EchoWorkloadTest {
             RunResult run = result.runs().get(0);
             assertThat(run.sent()).isEqualTo(CONNECTIONS * LINES);
             assertThat(run.received()).isEqualTo(CONNECTIONS * LINES);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void can_be_measured_for_a_time_and_at_a_rate(IoModel io) throws Exception {
+        try (RunningServer server = new OwnServer.EchoServer();
+                VolanoClient client = VolanoClient.builder()
+                        .target(server)
+                        .io(io)
+                        .workload(new EchoWorkload(CONNECTIONS, 1))
+                        .warmUp(WarmUp.none())
+                        .offeredRate(OfferedRate.poisson(1_000))
+                        .measureFor(Duration.ofMillis(300))
+                        .build()) {
+            RunResult run = client.measure().runs().get(0);
+
+            assertThat(run.failures()).isEmpty();
+            assertThat(run.received()).isGreaterThan(CONNECTIONS);
+            assertThat(run.responseTime()).isPresent();
         }
     }
 
