@@ -91,7 +91,7 @@ public final class ConnectionSweep implements AutoCloseable {
                     break;
                 }
                 if (!point.get().complete()) {
-                    started.close(); // a server that failed tells nothing of the next point
+                    started.closeKept(); // a server that failed tells nothing of the next point
                 }
             }
         }

@@ -67,9 +67,13 @@ final class PointServers implements ServerSource, AutoCloseable {
         return Optional.ofNullable(startFailure);
     }
 
-    /** Ends the server that is kept, if there is one and it is owned; the next is a fresh one. */
     @Override
     public void close() {
+        closeKept();
+    }
+
+    /** Ends the server that is kept, if there is one and it is owned; the next is a fresh one. */
+    void closeKept() {
         if (!owned) {
             return;
         }
