@@ -75,7 +75,7 @@ final class TestRun implements Store.CloseableResource, AutoCloseable {
             return failure(conclude(Outcome.FAIL, judgements(), Optional.of(assertion)));
         }
         if (!results.all().isEmpty()) {
-            Artifacts.publish(context, results.all(), recorder, false);
+            tell(Artifacts.publish(context, results.all(), recorder, false));
         }
         return thrown;
     }
@@ -91,9 +91,7 @@ final class TestRun implements Store.CloseableResource, AutoCloseable {
         Artifacts artifacts = measured.isEmpty()
                 ? Artifacts.none()
                 : Artifacts.publish(context, measured, recorder, outcome == Outcome.PASS);
-        if (settings.isOn(Parameter.ATTACHMENTS)) {
-            artifacts.files().forEach(file -> Console.line("[[ATTACHMENT|" + file.toAbsolutePath() + "]]"));
-        }
+        tell(artifacts);
         context.publishReportEntry(Parameter.MODE.key(), settings.mode().name().toLowerCase(Locale.ROOT));
         FailureMessage message =
                 new FailureMessage(name(), judgements, measured, thrown, artifacts.message(), command());
@@ -104,6 +102,13 @@ final class TestRun implements Store.CloseableResource, AutoCloseable {
             }
         });
         return message;
+    }
+
+    /** Tells what reads the standard output of the files. */
+    private void tell(Artifacts artifacts) {
+        if (settings.isOn(Parameter.ATTACHMENTS)) {
+            artifacts.files().forEach(file -> Console.line("[[ATTACHMENT|" + file.toAbsolutePath() + "]]"));
+        }
     }
 
     private Optional<GitHubStep> gitHubStep() {

@@ -85,6 +85,22 @@ class ArtifactsTest {
                         "[[ATTACHMENT|" + published.resolve("report.txt") + "]]");
     }
 
+    static class Breaks {
+
+        @PerformanceTest
+        void breaks(MeasuredResults results) {
+            results.add(Results.ofRates(1_000, 1_000, 1_000));
+            throw new IllegalStateException("after it was measured");
+        }
+    }
+
+    @Test
+    void what_was_measured_before_an_exception_is_published_too() {
+        assertThat(Engine.failureOf(Engine.run(Breaks.class, "full", folder))).isEqualTo("after it was measured");
+
+        assertThat(folder.resolve("breaks(MeasuredResults)/volano/result.json")).isNotEmptyFile();
+    }
+
     static final class Embedded implements ServerSource {
 
         @Override
