@@ -1,7 +1,6 @@
 package dev.volano.scale;
 
 import dev.volano.client.VolanoClient;
-import dev.volano.workload.chat.ChatWorkload;
 
 /**
  * A load for each number of connections. For users to implement; called by the thread that measures.
@@ -30,17 +29,15 @@ public interface ScaledLoad {
      * @throws IllegalArgumentException if a number is out of range
      */
     static ScaledLoad chat(int users, int count) {
-        ChatWorkload.builder().users(users).count(count).build(); // so that a wrong number is told here
-        return (client, connections) -> {
-            if (connections % users != 0) {
-                throw new IllegalArgumentException(
-                        "connections must be a multiple of the " + users + " users of a room: " + connections);
-            }
-            return client.workload(ChatWorkload.builder()
-                    .rooms(connections / users)
-                    .users(users)
-                    .count(count)
-                    .build());
-        };
+        return new RoomLoad(users, count);
+    }
+
+    /**
+     * Returns what connections come in groups of: a number of connections must be a multiple of it.
+     *
+     * @return at least 1; 1, unless overridden
+     */
+    default int unit() {
+        return 1;
     }
 }

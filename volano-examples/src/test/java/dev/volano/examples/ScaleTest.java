@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.volano.client.OfferedRate;
 import dev.volano.client.WarmUp;
 import dev.volano.report.ScalabilityTable;
+import dev.volano.scale.CeilingResult;
+import dev.volano.scale.ConnectionCeiling;
 import dev.volano.scale.ConnectionSweep;
 import dev.volano.scale.ScaledLoad;
 import dev.volano.scale.SweepResult;
 import dev.volano.server.ChatServerLauncher;
 import dev.volano.server.ForkedServer;
 import dev.volano.server.VolanoServer;
+import dev.volano.workload.chat.ChatServer;
 import dev.volano.workload.chat.ChatWorkload;
 import java.io.IOException;
 import java.lang.reflect.Method;
@@ -61,9 +64,29 @@ class ScaleTest {
     }
 
     @Test
+    void ceiling() {
+        // region ceiling
+        CeilingResult ceiling = ConnectionCeiling.builder()
+                .server(() -> VolanoServer.builder()
+                        .handlers(ChatServer.builder().maxRooms(7).build())
+                        .build()
+                        .start())
+                .load(ScaledLoad.chat(10, 5))
+                .first(20)
+                .most(1_000)
+                .build()
+                .find();
+        System.out.println(ceiling);
+        // endregion
+        assertThat(ceiling)
+                .hasToString("holds at 70 connections in 3 of 3 trials; fails at 80 in 3 of 3:"
+                        + " refused by the server at 71/80 connections");
+    }
+
+    @Test
     void every_option_of_a_builder_is_documented_and_no_other() throws IOException {
         Markdown page = Markdown.named("src-docs/scale.md");
-        for (Class<?> builder : List.of(ConnectionSweep.Builder.class)) {
+        for (Class<?> builder : List.of(ConnectionSweep.Builder.class, ConnectionCeiling.Builder.class)) {
             String heading = "`" + builder.getEnclosingClass().getSimpleName() + "`";
 
             assertThat(Pattern.compile("^\\| `(\\w+)` \\|", Pattern.MULTILINE)
