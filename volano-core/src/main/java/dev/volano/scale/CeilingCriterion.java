@@ -92,8 +92,8 @@ public sealed interface CeilingCriterion {
             boolean response = result.responseTime().isPresent();
             Latency latency = result.responseTime()
                     .or(result::serviceTime)
-                    .orElseThrow(() -> new IllegalStateException("the load notes no latency, so that no bound can be"
-                            + " checked: " + result.workload()));
+                    .orElseThrow(() -> new IllegalStateException(
+                            "the load notes no latency, so that no bound can be" + " checked: " + result.workload()));
             Duration reached = latency.percentile(percent);
             return reached.compareTo(bound) <= 0
                     ? Optional.empty()

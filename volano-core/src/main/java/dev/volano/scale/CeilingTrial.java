@@ -69,15 +69,17 @@ public record CeilingTrial(SweepPoint point, Optional<String> violation) {
             case SERVER -> Limit.SERVER;
             case CLIENT -> Limit.GENERATOR;
             case HARNESS -> Limit.HARNESS;
-            case SYSTEM -> List.of(
-                                    Failure.Kind.SERVER_OUT_OF_THREADS, Failure.Kind.SERVER_OUT_OF_DESCRIPTORS)
-                            .contains(kind)
-                    ? Limit.SERVER
-                    : Limit.GENERATOR;
+            case SYSTEM ->
+                List.of(Failure.Kind.SERVER_OUT_OF_THREADS, Failure.Kind.SERVER_OUT_OF_DESCRIPTORS)
+                                .contains(kind)
+                        ? Limit.SERVER
+                        : Limit.GENERATOR;
         };
     }
 
-    /** The check before a load names the side; where the generator could not make the load, the server was not tried. */
+    /**
+     * The check before a load names the side; where the generator could not make the load, the server was not tried.
+     */
     private static Limit of(SweepPoint.NotMeasured refused) {
         boolean servers = refused.responsible() == Failure.Owner.SERVER
                 || refused.reason().lines().allMatch(line -> line.contains(" at the server,"));

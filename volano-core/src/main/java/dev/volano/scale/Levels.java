@@ -10,8 +10,7 @@ final class Levels {
 
     void add(int connections, boolean held) {
         Level before = levels.get(connections);
-        levels.put(
-                connections, before == null ? new Level(connections, held ? 1 : 0, 1) : before.plus(held));
+        levels.put(connections, before == null ? new Level(connections, held ? 1 : 0, 1) : before.plus(held));
     }
 
     int trials(int connections) {

@@ -91,8 +91,7 @@ class CeilingBisectionTest {
         SplittableRandom random = new SplittableRandom(7);
         CeilingPlan plan = new ChancePlan(10, 100, 100_000, 0.05, 100);
         Levels levels = new Levels();
-        List<Integer> trials =
-                search(plan, levels, at -> random.nextDouble() < 1 / (1 + Math.pow(at / 3_000.0, 10)));
+        List<Integer> trials = search(plan, levels, at -> random.nextDouble() < 1 / (1 + Math.pow(at / 3_000.0, 10)));
 
         assertThat(trials).allSatisfy(at -> assertThat(at % 10).isZero());
         assertThat(plan.half()).hasValueSatisfying(half -> {

@@ -135,7 +135,8 @@ class ConnectionCeilingTest {
     @Test
     void one_server_serves_all_trials_if_it_is_the_only_one() {
         try (RunningServer server = LimitedChat.refusingAfterRooms(3)) {
-            CeilingResult found = search().target(server).trialsAtEdge(1).build().find();
+            CeilingResult found =
+                    search().target(server).trialsAtEdge(1).build().find();
 
             assertThat(found.fails().orElseThrow().connections()).isEqualTo(8);
             assertThat(server.statistics().orElseThrow().accepted()).isGreaterThan(8);
@@ -185,13 +186,13 @@ class ConnectionCeilingTest {
 
     @Test
     void a_bound_of_a_latency_that_nobody_noted_is_not_passed() {
-        SweepPoint point = new SweepPoint.Measured(
-                4, 1, 0, LiteralResults.result(1, 0, LiteralResults.complete(1, 100)));
+        SweepPoint point =
+                new SweepPoint.Measured(4, 1, 0, LiteralResults.result(1, 0, LiteralResults.complete(1, 100)));
 
         assertThat(CeilingCriterion.completes().violation(point)).isEmpty();
         assertThatIllegalStateException()
-                .isThrownBy(() -> CeilingCriterion.latencyWithin(99, Duration.ofHours(1))
-                        .violation(point))
+                .isThrownBy(() ->
+                        CeilingCriterion.latencyWithin(99, Duration.ofHours(1)).violation(point))
                 .withMessageContaining("notes no latency");
     }
 
