@@ -19,6 +19,7 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -175,7 +176,7 @@ class PairedClientTest {
         ServerSource candidate = () -> {
             RunningServer server = echo(number -> {
                         if (number > 5_000) {
-                            doomed.get().close();
+                            Objects.requireNonNull(doomed.get()).close();
                         }
                         return true;
                     })

@@ -11,6 +11,7 @@ import dev.volano.server.RunningServer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
@@ -166,7 +167,7 @@ class ConnectionSweepTest {
     void a_close_ends_the_sweep_and_keeps_what_was_measured() throws Exception {
         AtomicReference<ConnectionSweep> sweep = new AtomicReference<>();
         List<Integer> ended = new ArrayList<>();
-        Thread closer = new Thread(() -> sweep.get().close(), "closer");
+        Thread closer = new Thread(() -> Objects.requireNonNull(sweep.get()).close(), "closer");
         sweep.set(ConnectionSweep.builder()
                 .server(LimitedChat::unlimited)
                 .load((client, connections) -> connections == 4
@@ -188,13 +189,15 @@ class ConnectionSweepTest {
                 })
                 .build());
 
-        SweepResult result = sweep.get().run();
+        SweepResult result = Objects.requireNonNull(sweep.get()).run();
         closer.join();
 
         assertThat(result.points()).extracting(SweepPoint::complete).containsExactly(true, false);
         assertThat(result.points().get(1).owner()).contains(Failure.Owner.HARNESS);
         assertThat(ended).containsExactly(2, 4);
-        assertThatIllegalStateException().isThrownBy(() -> sweep.get().run()).withMessage("the sweep is closed");
+        assertThatIllegalStateException()
+                .isThrownBy(() -> Objects.requireNonNull(sweep.get()).run())
+                .withMessage("the sweep is closed");
     }
 
     @Test
