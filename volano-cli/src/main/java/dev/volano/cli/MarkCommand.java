@@ -161,6 +161,7 @@ final class MarkCommand implements Callable<Integer> {
             out.println(TextReport.score(result));
         }
         out.flush();
+        result.warnings().forEach(warning -> spec.commandLine().getErr().println("warning: " + warning));
         TextReport.failures(result).forEach(spec.commandLine().getErr()::println);
     }
 

@@ -10,6 +10,7 @@ import java.util.Optional;
  *
  * @param workload the workload in words, one line
  * @param connections connections of a run, at least 1
+ * @param ramp how they are opened
  * @param warmUp how long the load runs before it is measured
  * @param extent how long it is measured
  * @param offeredRate how many messages are due in a second; empty for a closed model
@@ -22,6 +23,7 @@ import java.util.Optional;
 public record LoadPlan(
         String workload,
         int connections,
+        Ramp ramp,
         WarmUp warmUp,
         Extent extent,
         Optional<OfferedRate> offeredRate,
@@ -38,6 +40,7 @@ public record LoadPlan(
      */
     public LoadPlan {
         Objects.requireNonNull(workload, "workload");
+        Objects.requireNonNull(ramp, "ramp");
         Objects.requireNonNull(warmUp, "warmUp");
         Objects.requireNonNull(extent, "extent");
         Objects.requireNonNull(offeredRate, "offeredRate");
@@ -55,6 +58,6 @@ public record LoadPlan(
      * @throws IllegalArgumentException if {@code number} is less than 1
      */
     public LoadPlan withForks(int number) {
-        return new LoadPlan(workload, connections, warmUp, extent, offeredRate, number, runs, scorePolicy, seed);
+        return new LoadPlan(workload, connections, ramp, warmUp, extent, offeredRate, number, runs, scorePolicy, seed);
     }
 }

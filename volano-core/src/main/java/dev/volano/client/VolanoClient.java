@@ -86,6 +86,7 @@ public final class VolanoClient implements AutoCloseable {
         plan = new LoadPlan(
                 settings.description(),
                 settings.clients(),
+                new Ramp(builder.connectRate, builder.joinInterval),
                 settings.warmUp(),
                 settings.extent(),
                 settings.offeredRate(),

@@ -5,8 +5,10 @@ import dev.volano.VolanoException;
 import dev.volano.client.Extent;
 import dev.volano.client.LoadPlan;
 import dev.volano.client.OfferedRate;
+import dev.volano.client.Ramp;
 import dev.volano.client.WarmUp;
 import dev.volano.stats.ScorePolicy;
+import java.time.Duration;
 
 /** What was to be measured, in JSON. */
 final class PlanJson {
@@ -20,6 +22,10 @@ final class PlanJson {
         json.object("plan");
         json.value("workload", plan.workload());
         json.value("connections", plan.connections());
+        plan.ramp().connectionsPerSecond().ifPresent(rate -> json.value("connectionsPerSecond", rate));
+        if (!plan.ramp().joinInterval().isZero()) {
+            json.value("joinIntervalNanos", plan.ramp().joinInterval().toNanos());
+        }
         json.object("warmUp");
         json.value("leastNanos", plan.warmUp().least().toNanos());
         json.value("mostNanos", plan.warmUp().most().toNanos());
@@ -56,6 +62,9 @@ final class PlanJson {
         return new LoadPlan(
                 in.text("workload"),
                 in.number("connections"),
+                new Ramp(
+                        in.optionalFraction("connectionsPerSecond"),
+                        in.optionalNanos("joinIntervalNanos").orElse(Duration.ZERO)),
                 in.object("warmUp").make(warmUp -> new WarmUp(warmUp.nanos("leastNanos"), warmUp.nanos("mostNanos"))),
                 new Extent(in.optionalNanos("measureNanos"), in.optionalWhole("measureMessages")),
                 in.optionalObject("offeredRate").map(rate -> rate.make(PlanJson::offeredRate)),

@@ -3,6 +3,7 @@ package dev.volano.report;
 import dev.volano.client.ForkResult;
 import dev.volano.client.GeneratorCheck;
 import dev.volano.client.LoadPlan;
+import dev.volano.client.Ramp;
 import dev.volano.client.RunResult;
 import dev.volano.client.ThroughputResult;
 import dev.volano.client.WarmUpOutcome;
@@ -50,10 +51,23 @@ final class ResultRows {
     private static String plan(LoadPlan plan) {
         return (plan.extent().timed() ? "measured for " : "measured ")
                 + plan.extent().words() + "; "
+                + ramp(plan.ramp())
                 + plan.offeredRate().map(rate -> "open model, " + rate).orElse("closed model") + "; "
                 + Figures.things(plan.forks(), "server") + ", "
                 + Figures.things(plan.runs(), "run") + (plan.forks() == 1 ? "" : " on each") + "; "
                 + policy(plan.scorePolicy());
+    }
+
+    private static String ramp(Ramp ramp) {
+        String rate = ramp.connectionsPerSecond().isPresent()
+                ? String.format(
+                        Locale.ROOT,
+                        "%s connections opened in a second; ",
+                        ramp.connectionsPerSecond().getAsDouble())
+                : "";
+        return ramp.joinInterval().isZero()
+                ? rate
+                : rate + "a client joins each " + ramp.joinInterval().toMillis() / 1e3 + " s; ";
     }
 
     private static String policy(ScorePolicy policy) {

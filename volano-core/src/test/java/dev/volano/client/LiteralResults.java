@@ -85,6 +85,7 @@ public final class LiteralResults {
         LoadPlan plan = new LoadPlan(
                 "chat, in words",
                 4,
+                Ramp.FAST,
                 WarmUp.none(),
                 Extent.UNTIL_FINISHED,
                 Optional.empty(),

@@ -6,6 +6,7 @@ import dev.volano.client.ForkResult;
 import dev.volano.client.GeneratorCheck;
 import dev.volano.client.LoadPlan;
 import dev.volano.client.OfferedRate;
+import dev.volano.client.Ramp;
 import dev.volano.client.ReachedLimit;
 import dev.volano.client.RunResult;
 import dev.volano.client.Setup;
@@ -188,6 +189,7 @@ final class FullResults {
         return new LoadPlan(
                 "chat, in words",
                 4,
+                new Ramp(OptionalDouble.of(12.5), Duration.ofMillis(250)),
                 WarmUp.untilSteady(Duration.ofSeconds(30)),
                 new Extent(Optional.of(Duration.ofMillis(1_200)), OptionalLong.empty()),
                 rate,

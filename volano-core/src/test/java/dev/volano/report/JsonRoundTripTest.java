@@ -12,6 +12,7 @@ import dev.volano.client.Failure;
 import dev.volano.client.ForkResult;
 import dev.volano.client.GeneratorCheck;
 import dev.volano.client.LoadPlan;
+import dev.volano.client.Ramp;
 import dev.volano.client.Setup;
 import dev.volano.client.ThroughputResult;
 import dev.volano.client.WarmUp;
@@ -75,6 +76,7 @@ class JsonRoundTripTest {
                 with(new LoadPlan(
                         "",
                         1,
+                        Ramp.FAST,
                         WarmUp.none(),
                         new Extent(Optional.empty(), OptionalLong.of(Long.MAX_VALUE)),
                         Optional.empty(),

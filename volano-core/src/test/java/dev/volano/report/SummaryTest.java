@@ -47,7 +47,7 @@ class SummaryTest {
         assertThat(TextReport.summary(FullResults.forks(3, Literal.plainSetup())))
                 .containsExactly(
                         "Load        chat, in words",
-                        "Plan        measured for 1.2 s; open model, 1,235 messages/s, poisson; 3 servers, 1 run on each;"
+                        "Plan        measured for 1.2 s; 12.5 connections opened in a second; a client joins each 0.25 s; open model, 1,235 messages/s, poisson; 3 servers, 1 run on each;"
                                 + " the best 1 of the runs count",
                         "Phases      ramp 0.3 s, warm-up 0.3 s, measure 3.6 s, drain 0.3 s, of all runs together",
                         "Warm-up     steady in 3 of 3 runs",

@@ -5,6 +5,7 @@ import dev.volano.client.Failure;
 import dev.volano.client.ForkResult;
 import dev.volano.client.GeneratorCheck;
 import dev.volano.client.LoadPlan;
+import dev.volano.client.Ramp;
 import dev.volano.client.RunResult;
 import dev.volano.client.Setup;
 import dev.volano.client.ThroughputResult;
@@ -82,6 +83,7 @@ public final class Results {
         LoadPlan plan = new LoadPlan(
                 "a literal load",
                 CONNECTIONS,
+                Ramp.FAST,
                 WarmUp.none(),
                 new Extent(Optional.of(Duration.ofSeconds(1)), OptionalLong.empty()),
                 Optional.empty(),
