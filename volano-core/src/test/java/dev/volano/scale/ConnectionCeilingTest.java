@@ -11,6 +11,7 @@ import dev.volano.client.OfferedRate;
 import dev.volano.client.WarmUp;
 import dev.volano.server.RunningServer;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -199,7 +200,7 @@ class ConnectionCeilingTest {
     @Test
     void a_close_ends_the_search_and_keeps_the_trials() throws Exception {
         AtomicReference<ConnectionCeiling> search = new AtomicReference<>();
-        Thread closer = new Thread(() -> search.get().close(), "closer");
+        Thread closer = new Thread(() -> Objects.requireNonNull(search.get()).close(), "closer");
         search.set(search().server(LimitedChat::unlimited)
                 .load((client, connections) -> connections == 8
                         ? PAIRS.on(client, 8).measureFor(Duration.ofHours(1))
@@ -214,13 +215,14 @@ class ConnectionCeilingTest {
                 })
                 .build());
 
-        CeilingResult found = search.get().find();
+        CeilingResult found = Objects.requireNonNull(search.get()).find();
         closer.join();
 
         assertThat(found.end()).isEqualTo(CeilingResult.End.INTERRUPTED);
         assertThat(found.holds()).contains(new Level(4, 1, 1));
         assertThat(found.fails()).isEmpty();
-        assertThatIllegalStateException().isThrownBy(() -> search.get().find());
+        assertThatIllegalStateException()
+                .isThrownBy(() -> Objects.requireNonNull(search.get()).find());
     }
 
     @Test
