@@ -7,6 +7,7 @@ import dev.volano.client.WarmUp;
 import dev.volano.report.ScalabilityTable;
 import dev.volano.scale.CeilingResult;
 import dev.volano.scale.ConnectionCeiling;
+import dev.volano.scale.ConnectionMemory;
 import dev.volano.scale.ConnectionSweep;
 import dev.volano.scale.ScaledLoad;
 import dev.volano.scale.SweepResult;
@@ -15,6 +16,7 @@ import dev.volano.server.ForkedServer;
 import dev.volano.server.VolanoServer;
 import dev.volano.workload.chat.ChatServer;
 import dev.volano.workload.chat.ChatWorkload;
+import dev.volano.workload.hold.HoldWorkload;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -81,6 +83,26 @@ class ScaleTest {
         assertThat(ceiling)
                 .hasToString("holds at 70 connections in 3 of 3 trials; fails at 80 in 3 of 3:"
                         + " refused by the server at 71/80 connections");
+    }
+
+    @Test
+    void hold() {
+        // region hold
+        SweepResult held = ConnectionSweep.builder()
+                .server(ForkedServer.of(ChatServerLauncher.class).jvmOption("-Xmx64m")::start)
+                .load((client, connections) ->
+                        client.workload(HoldWorkload.idle(connections, Duration.ofSeconds(1))))
+                .points(100, 200, 300, 400)
+                .freshServers(1)
+                .build()
+                .run();
+        ConnectionMemory memory = ConnectionMemory.of(held);
+        memory.resident().ifPresent(line -> System.out.printf(
+                "%.0f bytes per connection, 95 %% interval %.0f to %.0f%n",
+                line.slope().estimate(), line.slope().low(), line.slope().high()));
+        memory.notes().forEach(System.out::println);
+        // endregion
+        assertThat(held.notes()).containsExactly("No errors!");
     }
 
     @Test
