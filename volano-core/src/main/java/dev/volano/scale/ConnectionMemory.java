@@ -75,10 +75,10 @@ public record ConnectionMemory(Optional<Slope> resident, Optional<Slope> heapAft
 
     static ConnectionMemory of(List<Footprint> footprints) {
         List<String> notes = new ArrayList<>();
-        Optional<Slope> resident = slope(
-                footprints, Footprint::residentBytes, "the resident memory of the server", notes);
-        Optional<Slope> heap = slope(
-                footprints, Footprint::heapBytes, "the heap after a collection with the connections open", notes);
+        Optional<Slope> resident =
+                slope(footprints, Footprint::residentBytes, "the resident memory of the server", notes);
+        Optional<Slope> heap =
+                slope(footprints, Footprint::heapBytes, "the heap after a collection with the connections open", notes);
         return new ConnectionMemory(resident, heap, notes);
     }
 

@@ -77,10 +77,10 @@ class ConnectionMemoryTest {
     @Test
     void the_cost_of_a_connection_of_a_real_server_is_found() {
         SweepResult sweep = ConnectionSweep.builder()
-                .server(ForkedServer.of(Greedy.class).jvmOption("-Xmx64m").jvmOption("-XX:MaxDirectMemorySize=512m")
-                        ::start)
-                .load((client, connections) ->
-                        client.workload(HoldWorkload.idle(connections, Duration.ofMillis(200))))
+                .server(
+                        ForkedServer.of(Greedy.class).jvmOption("-Xmx64m").jvmOption("-XX:MaxDirectMemorySize=512m")
+                                ::start)
+                .load((client, connections) -> client.workload(HoldWorkload.idle(connections, Duration.ofMillis(200))))
                 .points(20, 200, 400)
                 .freshServers(1)
                 .build()

@@ -43,8 +43,7 @@ class HoldWorkloadTest {
     private static Handler answering(ScheduledExecutorService timer, int bytes) {
         return (connection, in) -> {
             in.position(in.limit());
-            timer.schedule(
-                    () -> connection.write(connection.frame().put(new byte[bytes])), 20, TimeUnit.MILLISECONDS);
+            timer.schedule(() -> connection.write(connection.frame().put(new byte[bytes])), 20, TimeUnit.MILLISECONDS);
         };
     }
 
@@ -77,8 +76,8 @@ class HoldWorkloadTest {
     void connections_that_ask_are_held_until_they_have_their_answer() {
         ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
         try {
-            RunResult run = only(measure(
-                    answering(timer, 5), client -> client.workload(HoldWorkload.asking(20, REQUEST, 5))));
+            RunResult run =
+                    only(measure(answering(timer, 5), client -> client.workload(HoldWorkload.asking(20, REQUEST, 5))));
 
             assertThat(run.sent()).isEqualTo(20);
             assertThat(run.received()).isEqualTo(20);

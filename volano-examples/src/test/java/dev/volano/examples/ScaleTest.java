@@ -90,16 +90,18 @@ class ScaleTest {
         // region hold
         SweepResult held = ConnectionSweep.builder()
                 .server(ForkedServer.of(ChatServerLauncher.class).jvmOption("-Xmx64m")::start)
-                .load((client, connections) ->
-                        client.workload(HoldWorkload.idle(connections, Duration.ofSeconds(1))))
+                .load((client, connections) -> client.workload(HoldWorkload.idle(connections, Duration.ofSeconds(1))))
                 .points(100, 200, 300, 400)
                 .freshServers(1)
                 .build()
                 .run();
         ConnectionMemory memory = ConnectionMemory.of(held);
-        memory.resident().ifPresent(line -> System.out.printf(
-                "%.0f bytes per connection, 95 %% interval %.0f to %.0f%n",
-                line.slope().estimate(), line.slope().low(), line.slope().high()));
+        memory.resident()
+                .ifPresent(line -> System.out.printf(
+                        "%.0f bytes per connection, 95 %% interval %.0f to %.0f%n",
+                        line.slope().estimate(),
+                        line.slope().low(),
+                        line.slope().high()));
         memory.notes().forEach(System.out::println);
         // endregion
         assertThat(held.notes()).containsExactly("No errors!");

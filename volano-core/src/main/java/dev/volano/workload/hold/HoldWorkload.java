@@ -14,8 +14,8 @@ import java.util.stream.IntStream;
  *
  * <p>In a run without a time to measure for, idle connections are held for the time of the workload, and those that ask
  * until they have their answer. In a timed run they are held until it ends; a connection that has its answer asks
- * again. As nothing is said meanwhile, the stall timeout of the client must be longer than the hold, and than an
- * answer takes.
+ * again. As nothing is said meanwhile, the stall timeout of the client must be longer than the hold, and than an answer
+ * takes.
  *
  * <p>Immutable.
  *
