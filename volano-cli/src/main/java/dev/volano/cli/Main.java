@@ -44,6 +44,7 @@ public final class Main {
         return new CommandLine(new VolanoCommand())
                 .addSubcommand(new ServeCommand())
                 .addSubcommand(new MarkCommand(done))
+                .addSubcommand(new CompareCommand(done))
                 .addSubcommand(new ShowCommand())
                 .addSubcommand(new VersionCommand())
                 .addSubcommand("completion", completion)

@@ -214,7 +214,7 @@ final class PairedRun {
             nanos = System.nanoTime() - beginNanos;
             warmUp = Duration.ofNanos(nanos);
             if (nanos > least / 2) {
-                fitWindow(block.get());
+                fitWindow(warm);
             }
         }
         return true;
@@ -233,15 +233,16 @@ final class PairedRun {
                 instanceof ForkComparison.Valid;
     }
 
-    /** Makes the windows longer where the slower server needs that for its messages. They do not get shorter again. */
-    private void fitWindow(PairedBlock block) {
-        double rate =
-                Math.min(block.baseline().receivedPerSecond(), block.candidate().receivedPerSecond());
-        double longest = (double) plan.measureFor().toNanos() / Math.max(1, plan.leastBlocks());
-        double wanted = Math.min(longest, LEAST_RECEIVED * 1e9 / Math.max(rate, 1e-9));
-        if (wanted > window.toNanos()) {
-            window = Duration.ofNanos((long) wanted);
-        }
+    /** Makes the windows as long as the slower server needs for its messages, by the middle of the last blocks. */
+    private void fitWindow(List<PairedBlock> warm) {
+        double[] rates = warm.subList(Math.max(0, warm.size() - LEAST_LOOK_BACK), warm.size()).stream()
+                .mapToDouble(block -> Math.min(
+                        block.baseline().receivedPerSecond(), block.candidate().receivedPerSecond()))
+                .sorted()
+                .toArray();
+        double longest = (double) plan.measureFor().toNanos() / plan.leastBlocks();
+        double wanted = Math.min(longest, LEAST_RECEIVED * 1e9 / Math.max(rates[rates.length / 2], 1e-9));
+        window = Duration.ofNanos(Math.max(plan.window().toNanos(), (long) wanted));
     }
 
     /** A window of each: of two blocks one begins with the baseline and one with the candidate. */

@@ -37,13 +37,8 @@ public record Finding(
      *     message (99 % interval 0.5 .. 3.4 %)}
      */
     public String words() {
-        boolean less = ratio.estimate() < 1;
-        String what = switch (metric) {
-            case THROUGHPUT -> less ? "slower" : "faster";
-            case SERVER_CPU -> (less ? "less " : "more ") + metric.words();
-        };
-        Interval change = new Interval(ratio.estimate() - 1, ratio.low() - 1, ratio.high() - 1, ratio.confidence())
-                .times(less ? -1 : 1);
-        return Words.percent(change.estimate()) + " % " + what + " (" + Words.percentInterval(change) + ")";
+        return metric == Metric.THROUGHPUT
+                ? Words.change(ratio, "slower", "faster")
+                : Words.change(ratio, "less " + metric.words(), "more " + metric.words());
     }
 }

@@ -30,6 +30,14 @@ final class Words {
                 + " %";
     }
 
+    /** Returns how much less or more than one a ratio is, with a word for each. */
+    static String change(Interval ratio, String less, String more) {
+        boolean isLess = ratio.estimate() < 1;
+        Interval change = new Interval(ratio.estimate() - 1, ratio.low() - 1, ratio.high() - 1, ratio.confidence())
+                .times(isLess ? -1 : 1);
+        return percent(change.estimate()) + " % " + (isLess ? less : more) + " (" + percentInterval(change) + ")";
+    }
+
     /** Returns a number of the size of rates and times. */
     static String number(double value) {
         return Math.abs(value) >= PERCENT
