@@ -76,8 +76,9 @@ public final class GateExperiment {
 
     private void run(double[] slowdowns) {
         double perStep = DoubleStream.of(slowdowns).allMatch(each -> each == 0) ? 0 : calibrate();
-        out.println("| injected | runs | fail (95 % interval) | pass | inconclusive | mean time | mean forks | throughput"
-                + " | server CPU per message | stored number, 10 % | Mann-Whitney on windows |");
+        out.println(
+                "| injected | runs | fail (95 % interval) | pass | inconclusive | mean time | mean forks | throughput"
+                        + " | server CPU per message | stored number, 10 % | Mann-Whitney on windows |");
         out.println("|---|---|---|---|---|---|---|---|---|---|---|");
         for (double slowdown : slowdowns) {
             double share = slowdown / PERCENT;
@@ -232,7 +233,9 @@ public final class GateExperiment {
             double[] candidate = all(verdict, PairedBlock::candidate);
             if (candidate.length > 0) {
                 compared++;
-                failed += RankTest.mannWhitney(candidate, all(verdict, PairedBlock::baseline)).pLess() < RANK_ERROR
+                failed += RankTest.mannWhitney(candidate, all(verdict, PairedBlock::baseline))
+                                        .pLess()
+                                < RANK_ERROR
                         ? 1
                         : 0;
             }

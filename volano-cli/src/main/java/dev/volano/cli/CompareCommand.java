@@ -195,18 +195,14 @@ final class CompareCommand implements Callable<Integer> {
         if (fork.throughput() instanceof ForkComparison.Valid valid) {
             line.append(String.format(Locale.ROOT, "throughput B/A %.4f", Math.exp(valid.logRatio())));
             fork.cpuLogRatio()
-                    .ifPresent(log -> line.append(
-                            String.format(Locale.ROOT, ", server CPU per message %.4f", Math.exp(log))));
+                    .ifPresent(log ->
+                            line.append(String.format(Locale.ROOT, ", server CPU per message %.4f", Math.exp(log))));
             line.append(", ").append(valid.blocks()).append(" blocks");
         } else if (fork.throughput() instanceof ForkComparison.Invalid invalid) {
             line.append("does not count: ").append(invalid.detail());
         }
         PrintWriter out = spec.commandLine().getOut();
-        out.printf(
-                Locale.ROOT,
-                "%s, %.1f s%n",
-                line,
-                fork.fork().time().toNanos() / NANOS_PER_SECOND);
+        out.printf(Locale.ROOT, "%s, %.1f s%n", line, fork.fork().time().toNanos() / NANOS_PER_SECOND);
         out.flush();
     }
 

@@ -129,8 +129,7 @@ final class CompareServers {
         throw new IllegalStateException("a refusal is an exception");
     }
 
-    private static URL[] urls(OptionCheck check, String side, @Nullable String classPath)
-            throws MalformedURLException {
+    private static URL[] urls(OptionCheck check, String side, @Nullable String classPath) throws MalformedURLException {
         List<URL> urls = new ArrayList<>();
         if (classPath != null) {
             for (String part : classPath.split(File.pathSeparator, -1)) {

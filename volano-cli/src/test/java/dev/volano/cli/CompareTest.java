@@ -44,8 +44,21 @@ class CompareTest {
     void two_files_are_compared_and_it_is_said_that_this_tells_less(@TempDir Path folder) {
         Path file = folder.resolve("a.json");
         CommandRun mark = CommandRun.of(
-                "mark", "--rooms", "1", "--users", "3", "--count", "200", "--runs", "1", "--discard", "0", "--forks",
-                "3", "--json", file.toString());
+                "mark",
+                "--rooms",
+                "1",
+                "--users",
+                "3",
+                "--count",
+                "200",
+                "--runs",
+                "1",
+                "--discard",
+                "0",
+                "--forks",
+                "3",
+                "--json",
+                file.toString());
         assertThat(mark.exitCode()).as(mark.err()).isZero();
 
         CommandRun run = CommandRun.of("compare", file.toString(), file.toString());

@@ -12,8 +12,8 @@ import java.util.OptionalDouble;
 
 /**
  * The verdict on two results that were measured one after the other, which is much weaker than one side by side: what
- * the machine did besides is in the difference. So each is taken to be off by {@link #OCCASION} for that alone, which is
- * what the same code differed by on a shared machine within one afternoon; only a large change can be told.
+ * the machine did besides is in the difference. So each is taken to be off by {@link #OCCASION} for that alone, which
+ * is what the same code differed by on a shared machine within one afternoon; only a large change can be told.
  *
  * @param decision pass, fail or inconclusive
  * @param reason why
@@ -23,11 +23,7 @@ import java.util.OptionalDouble;
  * @since 0.1
  */
 public record ResultsVerdict(
-        Decision decision,
-        String reason,
-        double tolerance,
-        Optional<Interval> ratio,
-        OptionalDouble minimumDetectable)
+        Decision decision, String reason, double tolerance, Optional<Interval> ratio, OptionalDouble minimumDetectable)
         implements Verdict {
 
     /** The standard deviation of the logarithm of a throughput from one occasion to another. */
@@ -64,12 +60,11 @@ public record ResultsVerdict(
                     Decision.INCONCLUSIVE, objection.get(), tolerance, Optional.empty(), OptionalDouble.empty());
         }
         StoredBaseline.Outcome outcome = rule.decide(logRates(candidate), logRates(baseline));
-        Decision decision =
-                switch (outcome.decision()) {
-                    case PASS -> Decision.PASS;
-                    case FAIL -> Decision.FAIL;
-                    case INCONCLUSIVE -> Decision.INCONCLUSIVE;
-                };
+        Decision decision = switch (outcome.decision()) {
+            case PASS -> Decision.PASS;
+            case FAIL -> Decision.FAIL;
+            case INCONCLUSIVE -> Decision.INCONCLUSIVE;
+        };
         return new ResultsVerdict(
                 decision,
                 "the results were not measured side by side; between such, a slowdown of "
@@ -83,13 +78,17 @@ public record ResultsVerdict(
         if (!baseline.complete() || !candidate.complete()) {
             return Optional.of("a result is not complete");
         }
-        if (!baseline.generatorLimits().isEmpty() || !candidate.generatorLimits().isEmpty()) {
+        if (!baseline.generatorLimits().isEmpty()
+                || !candidate.generatorLimits().isEmpty()) {
             return Optional.of("in a result the generator was the bottleneck");
         }
         if (!baseline.workload().equals(candidate.workload())) {
             return Optional.of("the loads differ: " + baseline.workload() + "; " + candidate.workload());
         }
-        if (!baseline.setup().client().machine().equals(candidate.setup().client().machine())) {
+        if (!baseline.setup()
+                .client()
+                .machine()
+                .equals(candidate.setup().client().machine())) {
             return Optional.of("the results are of different machines");
         }
         int least = Math.min(logRates(baseline).length, logRates(candidate).length);
@@ -120,7 +119,8 @@ public record ResultsVerdict(
 
     @Override
     public String sentence() {
-        String effect = ratio.map(value -> Words.change(value, "slower", "faster")).orElse("nothing is known");
+        String effect =
+                ratio.map(value -> Words.change(value, "slower", "faster")).orElse("nothing is known");
         return effect + ", tolerance " + Words.plain(tolerance) + " %: " + decision.word() + " (" + reason + ")";
     }
 }

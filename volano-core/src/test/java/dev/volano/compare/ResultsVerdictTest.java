@@ -43,8 +43,7 @@ class ResultsVerdictTest {
 
     @Test
     void what_a_shared_machine_does_to_equal_code_fails_nothing_and_passes_nothing() {
-        ResultsVerdict verdict =
-                ResultsVerdict.of(result("chat", 100, 101, 102), result("chat", 130, 131, 132), 0.05);
+        ResultsVerdict verdict = ResultsVerdict.of(result("chat", 100, 101, 102), result("chat", 130, 131, 132), 0.05);
 
         assertThat(verdict.decision()).isEqualTo(Decision.INCONCLUSIVE);
         assertThat(verdict.ratio().orElseThrow().estimate()).isEqualTo(101.0 / 131, within(1e-3));

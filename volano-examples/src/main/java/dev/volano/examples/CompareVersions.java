@@ -24,8 +24,8 @@ final class CompareVersions {
         SideBySideVerdict verdict = SideBySide.builder()
                 .baseline(ForkedServer.of(ChatServerLauncher.class).classPath(before)::start)
                 .candidate(ForkedServer.of(ChatServerLauncher.class).classPath(after)::start)
-                .load(client -> client.workload(
-                        ChatWorkload.builder().rooms(5).users(8).build()))
+                .load(client ->
+                        client.workload(ChatWorkload.builder().rooms(5).users(8).build()))
                 .tolerance(0.05)
                 .budget(Duration.ofSeconds(60))
                 .build()
