@@ -8,6 +8,7 @@ import dev.volano.client.Extent;
 import dev.volano.client.ForkResult;
 import dev.volano.client.LiteralResults;
 import dev.volano.client.LoadPlan;
+import dev.volano.client.Ramp;
 import dev.volano.client.ThroughputResult;
 import dev.volano.client.WarmUp;
 import dev.volano.stats.ScorePolicy;
@@ -31,6 +32,7 @@ class ResultsVerdictTest {
         LoadPlan plan = new LoadPlan(
                 workload,
                 4,
+                Ramp.FAST,
                 WarmUp.none(),
                 Extent.UNTIL_FINISHED,
                 Optional.empty(),
