@@ -13,6 +13,7 @@ import dev.volano.junit.PerformanceTest;
 import dev.volano.junit.PerformanceTests;
 import dev.volano.junit.RecordJfr;
 import dev.volano.junit.ServerAt;
+import dev.volano.junit.TestRecording;
 import dev.volano.junit.VolanoBenchmark;
 import dev.volano.junit.VolanoExtension;
 import dev.volano.server.ChatServerLauncher;
@@ -91,6 +92,19 @@ class PerformanceExamplesTest {
     void keeps_the_teams_pace(@Fork(ChatServerLauncher.class) RunningServer server, VolanoBenchmark benchmark) {
         benchmark.measure(server, client -> client.measureFor(Duration.ofSeconds(10)));
     }
+
+    // region recording
+    @PerformanceTest
+    @RecordJfr(on = RecordJfr.When.FAILURE, generator = true)
+    void keeps_what_was_out_of_the_ordinary(
+            @Fork(ChatServerLauncher.class) RunningServer server, VolanoBenchmark benchmark, TestRecording recording) {
+        ThroughputResult result = benchmark.measure(server, client -> client.measureFor(Duration.ofSeconds(10)));
+
+        if (!result.generatorLimits().isEmpty()) {
+            recording.keep();
+        }
+    }
+    // endregion
 
     @Nested
     class ByCode {

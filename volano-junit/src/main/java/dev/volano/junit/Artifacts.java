@@ -70,22 +70,29 @@ final class Artifacts {
     private void writeRecording(Path folder, Recorder recorder) throws IOException {
         Optional<Path> recording = recorder.write(folder.resolve("recording.jfr"));
         if (recording.isPresent()) {
-            Path file = recording.get();
-            files.add(file);
             message.add("recording");
-            message.add("  " + file.toUri());
-            summarize(file);
+            addRecording(recording.get(), "recording.md", "flame-graph.html");
+        }
+        Optional<Path> generator = recorder.writeGenerator(folder.resolve("generator.jfr"));
+        if (generator.isPresent()) {
+            message.add("recording of the load generator");
+            addRecording(generator.get(), "generator.md", "generator-flame-graph.html");
         }
         recorder.remarks().forEach(remark -> message.add("  " + remark));
     }
 
-    private void summarize(Path recording) {
+    private void addRecording(Path recording, String markdown, String flameGraph) {
+        files.add(recording);
+        message.add("  " + recording.toUri());
+        summarize(recording, recording.resolveSibling(markdown), recording.resolveSibling(flameGraph));
+    }
+
+    private void summarize(Path recording, Path markdown, Path html) {
         try {
             RecordingSummary summary = RecordingSummary.of(recording);
             summary.toLines().forEach(line -> message.add("  " + line));
-            keep(recording.resolveSibling("recording.md"), summary.toMarkdown());
+            keep(markdown, summary.toMarkdown());
             if (FlameGraph.available()) {
-                Path html = recording.resolveSibling("flame-graph.html");
                 FlameGraph.write(recording, html);
                 files.add(html);
                 message.add("  " + html.toUri());

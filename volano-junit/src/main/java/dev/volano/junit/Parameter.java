@@ -33,6 +33,8 @@ public enum Parameter {
     JFR("volano.jfr", "failure", words(RecordJfr.When.values()), text -> choice(RecordJfr.When.class, text)),
     /** What is recorded. */
     JFR_SETTINGS("volano.jfr.settings", "profile", "profile, default, or the path of a file", MachineLock::file),
+    /** Whether the load generator is recorded too, where it is not in the server's JVM. */
+    JFR_GENERATOR("volano.jfr.generator", "off", words(Switch.values()), text -> choice(Switch.class, text)),
     /** Whether the files of a test are named on its standard output, for servers of continuous integration. */
     ATTACHMENTS("volano.attachments", "on", words(Switch.values()), text -> choice(Switch.class, text));
 

@@ -95,7 +95,8 @@ final class PerformanceTestExtension
                             .flatMap(VolanoExtension::server)
                             .isPresent();
         }
-        return context.getTestMethod().isPresent() && (type == VolanoBenchmark.class || type == MeasuredResults.class);
+        return context.getTestMethod().isPresent()
+                && (type == VolanoBenchmark.class || type == MeasuredResults.class || type == TestRecording.class);
     }
 
     @Override
@@ -107,6 +108,9 @@ final class PerformanceTestExtension
         }
         if (type == MeasuredResults.class) {
             return TestRun.of(context).results();
+        }
+        if (type == TestRecording.class) {
+            return TestRun.of(context).recording();
         }
         return type == ServerSource.class ? Servers.source(parameter, context) : Servers.running(parameter, context);
     }

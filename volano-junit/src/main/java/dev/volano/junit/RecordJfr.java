@@ -45,4 +45,12 @@ public @interface RecordJfr {
      * @return {@code profile}, the default, {@code default}, or the path of a file of settings
      */
     String settings() default "profile";
+
+    /**
+     * Returns whether the load generator is recorded too, in a file of its own, where it is not in the server's JVM:
+     * {@link Parameter#JFR_GENERATOR}.
+     *
+     * @return not by default
+     */
+    boolean generator() default false;
 }

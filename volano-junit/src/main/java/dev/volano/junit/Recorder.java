@@ -10,26 +10,26 @@ import dev.volano.server.ServerSource;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Store;
 
 /**
- * Records the server of a test from before its warm-up on, one server after another: what is kept is of the last. A
- * recording that cannot be had is a remark, and not the end of the test. For one thread at a time.
+ * Records the server of a test from before its warm-up on, one server after another, and on request the load generator
+ * beside it: what is kept is of the last. A recording that cannot be had is a remark, and not the end of the test. For
+ * one thread at a time.
  */
 final class Recorder implements Store.CloseableResource, AutoCloseable {
 
     private final ExtensionContext context;
     private final Settings settings;
     private final List<String> remarks = new ArrayList<>();
-    private @Nullable FlightRecording recording;
-    private @Nullable Path dumped; // of a server that has ended
+    private final RecordedJvm server = new RecordedJvm();
+    private final RecordedJvm generator = new RecordedJvm();
+    private boolean wanted;
 
     Recorder(ExtensionContext context, Settings settings) {
         this.context = context;
@@ -57,32 +57,44 @@ final class Recorder implements Store.CloseableResource, AutoCloseable {
         return settings.mode() == Mode.FULL || always ? when : RecordJfr.When.NEVER;
     }
 
+    /** Keeps what is recorded, even if the test passes. */
+    void keep() {
+        wanted = true;
+    }
+
     /** Returns whether a recording is kept of a test that passed or did not. */
     boolean keeps(boolean passed) {
-        return when() == RecordJfr.When.ALWAYS || (when() == RecordJfr.When.FAILURE && !passed);
+        return wanted || when() == RecordJfr.When.ALWAYS || (when() == RecordJfr.When.FAILURE && !passed);
     }
 
     /** Begins to record a server, and forgets the one before. */
-    void begin(RunningServer server) {
+    void begin(RunningServer running) {
         if (when() == RecordJfr.When.NEVER) {
             return;
         }
-        forget();
+        close();
         try {
             RecordingSettings what = recordingSettings(settings.value(Parameter.JFR_SETTINGS));
             long own = ProcessHandle.current().pid();
-            long pid = server.processId().orElse(own);
-            if (pid == own || server.jvm().isEmpty()) {
-                context.getRoot()
-                        .getStore(VolanoExtension.NAMESPACE)
-                        .getOrComputeIfAbsent(Session.class, key -> new Session(what), Session.class);
-                recording = FlightRecording.ofThisJvm().settings(what).start();
-            } else {
-                recording = FlightRecording.ofJvm(pid).settings(what).start();
+            long pid = running.processId().orElse(own);
+            if (pid == own || running.jvm().isEmpty()) {
+                server.begin(ofThisJvm(what));
+                return; // which is of the generator too
+            }
+            server.begin(FlightRecording.ofJvm(pid).settings(what).start());
+            if (settings.isOn(Parameter.JFR_GENERATOR)) {
+                generator.begin(ofThisJvm(what));
             }
         } catch (IOException | VolanoException e) {
             remarks.add("nothing was recorded: " + e.getMessage());
         }
+    }
+
+    private FlightRecording ofThisJvm(RecordingSettings what) {
+        context.getRoot()
+                .getStore(VolanoExtension.NAMESPACE)
+                .getOrComputeIfAbsent(Session.class, key -> new Session(what), Session.class);
+        return FlightRecording.ofThisJvm().settings(what).start();
     }
 
     private static RecordingSettings recordingSettings(String name) throws IOException {
@@ -96,17 +108,17 @@ final class Recorder implements Store.CloseableResource, AutoCloseable {
     /** Returns a source whose servers are recorded, and what was recorded is kept when one is closed. */
     ServerSource recorded(ServerSource servers) {
         return () -> {
-            RunningServer server = servers.start();
-            begin(server);
+            RunningServer started = servers.start();
+            begin(started);
             return (RunningServer) Proxy.newProxyInstance(
                     RunningServer.class.getClassLoader(),
                     new Class<?>[] {RunningServer.class},
                     (proxy, method, args) -> {
                         if (method.getName().equals("close")) {
-                            dumpToTemporary();
+                            serverEnds();
                         }
                         try {
-                            return method.invoke(server, args);
+                            return method.invoke(started, args);
                         } catch (InvocationTargetException e) {
                             throw e.getCause() == null ? e : e.getCause();
                         }
@@ -114,33 +126,32 @@ final class Recorder implements Store.CloseableResource, AutoCloseable {
         };
     }
 
-    private void dumpToTemporary() {
-        if (recording != null) {
-            try {
-                dumped = Files.createTempFile("volano-", ".jfr");
-                dump(recording, dumped);
-            } catch (IOException e) {
-                remarks.add("the recording of a server that has ended could not be kept: " + e.getMessage());
-            }
-            recording.close();
-            recording = null;
+    private void serverEnds() {
+        try {
+            remarks.addAll(server.end());
+        } catch (IOException e) {
+            remarks.add("the recording of a server that has ended could not be kept: " + e.getMessage());
         }
     }
 
-    /** Writes what was recorded; empty if there is nothing, and the remarks say why. */
+    /** Writes what was recorded of the server up to now; empty if there is nothing. */
+    Optional<DumpResult> dump(Path file) throws IOException {
+        return server.write(file);
+    }
+
+    /** Writes what was recorded of the server; empty if there is nothing, and the remarks say why. */
     Optional<Path> write(Path file) throws IOException {
-        if (dumped != null) {
-            Files.move(dumped, file);
-            dumped = null;
-            return Optional.of(file);
-        }
-        return recording == null ? Optional.empty() : dump(recording, file);
+        return noted(server.write(file));
     }
 
-    private Optional<Path> dump(FlightRecording of, Path file) throws IOException {
-        DumpResult result = of.dump(file);
-        remarks.addAll(result.remarks());
-        return result.file();
+    /** Writes what was recorded of a load generator that has no JVM in common with the server. */
+    Optional<Path> writeGenerator(Path file) throws IOException {
+        return noted(generator.write(file));
+    }
+
+    private Optional<Path> noted(Optional<DumpResult> result) {
+        result.ifPresent(each -> remarks.addAll(each.remarks()));
+        return result.flatMap(DumpResult::file);
     }
 
     /** Returns what is missing and why. */
@@ -148,23 +159,14 @@ final class Recorder implements Store.CloseableResource, AutoCloseable {
         return List.copyOf(remarks);
     }
 
-    private void forget() {
-        if (recording != null) {
-            recording.close();
-            recording = null;
-        }
-        if (dumped != null) {
-            try {
-                Files.deleteIfExists(dumped);
-            } catch (IOException e) {
-                remarks.add("could not delete " + dumped + ": " + e.getMessage());
-            }
-            dumped = null;
-        }
-    }
-
     @Override
     public void close() {
-        forget();
+        for (RecordedJvm jvm : List.of(server, generator)) {
+            try {
+                jvm.forget();
+            } catch (IOException e) {
+                remarks.add("a file of a recording could not be deleted: " + e.getMessage());
+            }
+        }
     }
 }

@@ -53,15 +53,23 @@ final class Settings {
     }
 
     private static Optional<String> annotated(AnnotatedElement element, Parameter parameter) {
-        if (parameter == Parameter.JFR || parameter == Parameter.JFR_SETTINGS) {
-            Optional<RecordJfr> jfr = AnnotationSupport.findAnnotation(element, RecordJfr.class);
-            if (jfr.isPresent()) {
-                return jfr.map(each -> parameter == Parameter.JFR ? each.on().name() : each.settings());
-            }
+        Optional<String> recorded =
+                AnnotationSupport.findAnnotation(element, RecordJfr.class).flatMap(jfr -> of(jfr, parameter));
+        if (recorded.isPresent()) {
+            return recorded;
         }
         return AnnotationSupport.findRepeatableAnnotations(element, Configure.class).stream()
                 .filter(configure -> configure.parameter() == parameter)
                 .map(Configure::value)
                 .findFirst();
+    }
+
+    private static Optional<String> of(RecordJfr jfr, Parameter parameter) {
+        return switch (parameter) {
+            case JFR -> Optional.of(jfr.on().name());
+            case JFR_SETTINGS -> Optional.of(jfr.settings());
+            case JFR_GENERATOR -> Optional.of((jfr.generator() ? Parameter.Switch.ON : Parameter.Switch.OFF).name());
+            default -> Optional.empty();
+        };
     }
 }

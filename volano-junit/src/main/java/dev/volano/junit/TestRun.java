@@ -42,6 +42,10 @@ final class TestRun implements Store.CloseableResource, AutoCloseable {
         return results;
     }
 
+    TestRecording recording() {
+        return new TestRecording(recorder);
+    }
+
     VolanoBenchmark benchmark() {
         return new VolanoBenchmark(name(), settings, results, recorder);
     }

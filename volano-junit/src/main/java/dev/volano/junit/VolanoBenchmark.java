@@ -7,6 +7,7 @@ import dev.volano.server.RunningServer;
 import dev.volano.server.ServerSource;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
@@ -55,8 +56,7 @@ public final class VolanoBenchmark {
     public ThroughputResult measure(RunningServer server, UnaryOperator<VolanoClient.Builder> load) {
         Objects.requireNonNull(server, "server");
         Objects.requireNonNull(load, "load");
-        recorder.begin(server);
-        return run(ThroughputBenchmark.builder().target(server), load);
+        return run(ThroughputBenchmark.builder().target(server), load, () -> recorder.begin(server));
     }
 
     /**
@@ -78,10 +78,11 @@ public final class VolanoBenchmark {
         Objects.requireNonNull(load, "load");
         ThroughputBenchmark.Builder builder =
                 ThroughputBenchmark.builder().server(recorder.recorded(servers)).forks(forks);
-        return run(mode() == Mode.SMOKE ? builder.forks(1) : builder, load);
+        return run(mode() == Mode.SMOKE ? builder.forks(1) : builder, load, () -> {}); // each is recorded when started
     }
 
-    private ThroughputResult run(ThroughputBenchmark.Builder builder, UnaryOperator<VolanoClient.Builder> load) {
+    private ThroughputResult run(
+            ThroughputBenchmark.Builder builder, UnaryOperator<VolanoClient.Builder> load, Runnable before) {
         UnaryOperator<VolanoClient.Builder> whole = load;
         if (mode() == Mode.SMOKE) {
             Duration time = Amounts.duration(settings.value(Parameter.SMOKE_TIME));
@@ -90,18 +91,22 @@ public final class VolanoBenchmark {
         ThroughputResult result;
         try (ThroughputBenchmark benchmark =
                 builder.load(whole).listener(new WindowEvents()).build()) {
-            result = settings.isOn(Parameter.LOCK) ? runAlone(benchmark) : benchmark.run();
+            Supplier<ThroughputResult> work = () -> {
+                before.run(); // costs other measurements something too
+                return benchmark.run();
+            };
+            result = settings.isOn(Parameter.LOCK) ? runAlone(work) : work.get();
         }
         results.add(result);
         return result;
     }
 
-    private ThroughputResult runAlone(ThroughputBenchmark benchmark) {
+    private ThroughputResult runAlone(Supplier<ThroughputResult> work) {
         try (MachineLock held = MachineLock.acquire(
                 MachineLock.file(settings.value(Parameter.LOCK_FILE)),
                 Amounts.duration(settings.value(Parameter.LOCK_TIMEOUT)),
                 test)) {
-            return held.whileHeld(benchmark::run);
+            return held.whileHeld(work);
         }
     }
 }
