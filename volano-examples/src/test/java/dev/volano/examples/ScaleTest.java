@@ -4,11 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.volano.client.OfferedRate;
 import dev.volano.client.WarmUp;
+import dev.volano.report.RaceTable;
 import dev.volano.report.ScalabilityTable;
 import dev.volano.scale.CeilingResult;
 import dev.volano.scale.ConnectionCeiling;
 import dev.volano.scale.ConnectionMemory;
 import dev.volano.scale.ConnectionSweep;
+import dev.volano.scale.Race;
+import dev.volano.scale.RaceEntry;
+import dev.volano.scale.RaceResult;
 import dev.volano.scale.ScaledLoad;
 import dev.volano.scale.SweepResult;
 import dev.volano.server.ChatServerLauncher;
@@ -20,6 +24,7 @@ import dev.volano.workload.hold.HoldWorkload;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -108,9 +113,24 @@ class ScaleTest {
     }
 
     @Test
+    void race() {
+        // region race
+        RaceResult race = Race.builder()
+                .jvms(List.of(Path.of(System.getProperty("java.home"))), List.of("selectors", "platform-threads"))
+                .load(client -> client.workload(
+                        ChatWorkload.builder().rooms(2).users(5).count(20).build()))
+                .rounds(3)
+                .build()
+                .run();
+        RaceTable.of(race).text().forEach(System.out::println);
+        // endregion
+        assertThat(race.entries()).allMatch(RaceEntry::complete);
+    }
+
+    @Test
     void every_option_of_a_builder_is_documented_and_no_other() throws IOException {
         Markdown page = Markdown.named("src-docs/scale.md");
-        for (Class<?> builder : List.of(ConnectionSweep.Builder.class, ConnectionCeiling.Builder.class)) {
+        for (Class<?> builder : List.of(ConnectionSweep.Builder.class, ConnectionCeiling.Builder.class, Race.Builder.class)) {
             String heading = "`" + builder.getEnclosingClass().getSimpleName() + "`";
 
             assertThat(Pattern.compile("^\\| `(\\w+)` \\|", Pattern.MULTILINE)

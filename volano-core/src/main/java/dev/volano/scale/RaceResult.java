@@ -1,0 +1,77 @@
+package dev.volano.scale;
+
+import dev.volano.measure.Interval;
+import dev.volano.stats.Estimate;
+import dev.volano.stats.ForkComparison;
+import dev.volano.stats.PairedForks;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * What came of a race.
+ *
+ * @param entries all sides, in the order in which they were given
+ * @since 0.1
+ */
+public record RaceResult(List<RaceEntry> entries) {
+
+    /** The confidence with which two sides are told apart: 95 %. */
+    public static final double CONFIDENCE = 0.95;
+
+    /**
+     * Creates a result.
+     *
+     * @throws NullPointerException if an entry is null
+     */
+    public RaceResult {
+        entries = List.copyOf(entries);
+    }
+
+    /**
+     * Returns the sides in the order of their mean throughput.
+     *
+     * @return the fastest first; those that were not measured in all rounds last
+     */
+    public List<RaceEntry> ranking() {
+        return entries.stream()
+                .sorted(Comparator.comparingDouble(
+                        entry -> -entry.mean().orElse(Double.NEGATIVE_INFINITY)))
+                .toList();
+    }
+
+    /**
+     * Compares two sides, round by round: what slowed both down in a round cancels out.
+     *
+     * @param one the one
+     * @param other the other
+     * @return the ratio of the throughput, one / other, with its interval of 95 %; or why it is not known, as with fewer
+     *     than three rounds
+     */
+    public static Estimate ratio(RaceEntry one, RaceEntry other) {
+        if (!one.complete() || !other.complete()) {
+            return new Estimate.Unknown("both must have been measured in all rounds");
+        }
+        List<Double> ones = one.rounds();
+        List<Double> others = other.rounds();
+        return new PairedForks(IntStream.range(0, Math.min(ones.size(), others.size()))
+                        .mapToDouble(round -> Math.log(ones.get(round) / others.get(round)))
+                        .<ForkComparison>mapToObj(log -> new ForkComparison.Valid(log, log, 0, 1))
+                        .toList())
+                .ratio(CONFIDENCE);
+    }
+
+    /**
+     * Returns whether two sides can be told apart.
+     *
+     * @param one the one
+     * @param other the other
+     * @return true if the interval of their ratio does not hold 1
+     */
+    public static boolean differ(RaceEntry one, RaceEntry other) {
+        return ratio(one, other)
+                .interval()
+                .filter((Interval interval) -> interval.excludes(1))
+                .isPresent();
+    }
+}
