@@ -33,10 +33,8 @@ public final class RaceTable {
      */
     public static RaceTable of(RaceResult result) {
         List<RaceEntry> ranking = result.ranking();
-        int rounds = ranking.stream()
-                .mapToInt(entry -> entry.rounds().size())
-                .max()
-                .orElse(0);
+        int rounds =
+                ranking.stream().mapToInt(entry -> entry.rounds().size()).max().orElse(0);
         List<String> header = new ArrayList<>();
         header.add("Server");
         for (int round = 1; round <= rounds; round++) {
@@ -56,13 +54,15 @@ public final class RaceTable {
         List<String> row = new ArrayList<>();
         row.add(entry.name());
         for (int round = 0; round < rounds; round++) {
-            row.add(round < entry.rounds().size()
-                    ? Long.toString(Math.round(entry.rounds().get(round)))
-                    : FAILED);
+            row.add(
+                    round < entry.rounds().size()
+                            ? Long.toString(Math.round(entry.rounds().get(round)))
+                            : FAILED);
         }
-        row.add(entry.mean().isEmpty()
-                ? FAILED
-                : Long.toString(Math.round(entry.mean().getAsDouble())));
+        row.add(
+                entry.mean().isEmpty()
+                        ? FAILED
+                        : Long.toString(Math.round(entry.mean().getAsDouble())));
         row.add(interval(entry));
         row.add(String.join("; ", notes(entry, above)));
         return row;

@@ -199,9 +199,8 @@ public final class Race implements AutoCloseable {
             for (Path home : homes) {
                 Path name = home.toAbsolutePath().normalize().getFileName();
                 for (String model : ioModels) {
-                    ForkedServer.Builder server = ForkedServer.of(ChatServerLauncher.class)
-                            .java(home)
-                            .arguments(model);
+                    ForkedServer.Builder server =
+                            ForkedServer.of(ChatServerLauncher.class).java(home).arguments(model);
                     side((name == null ? home : name) + " " + model, server::start);
                 }
             }
@@ -223,7 +222,8 @@ public final class Race implements AutoCloseable {
         /**
          * Sets how many times each side is measured.
          *
-         * @param rounds at least 1; {@value Race#DEFAULT_ROUNDS} by default; with fewer than that there are no intervals
+         * @param rounds at least 1; {@value Race#DEFAULT_ROUNDS} by default; with fewer than that there are no
+         *     intervals
          * @return this builder
          * @throws IllegalArgumentException if {@code rounds} is less than 1
          */

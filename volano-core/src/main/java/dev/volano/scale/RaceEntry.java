@@ -67,9 +67,7 @@ public record RaceEntry(String name, Optional<ThroughputResult> result, Optional
      * @return messages received per second; empty if it was not measured in all rounds
      */
     public OptionalDouble mean() {
-        return complete()
-                ? rounds().stream().mapToDouble(Double::doubleValue).average()
-                : OptionalDouble.empty();
+        return complete() ? rounds().stream().mapToDouble(Double::doubleValue).average() : OptionalDouble.empty();
     }
 
     /**
@@ -78,8 +76,8 @@ public record RaceEntry(String name, Optional<ThroughputResult> result, Optional
      * @return messages received per second, or why it is not known, as with fewer than three rounds
      */
     public Estimate throughput() {
-        Estimate estimate = result.map(ThroughputResult::throughput)
-                .orElse(new Estimate.Unknown("nothing was measured"));
+        Estimate estimate =
+                result.map(ThroughputResult::throughput).orElse(new Estimate.Unknown("nothing was measured"));
         return estimate instanceof Estimate.Known known && known.basis() != Estimate.Basis.FORKS
                 ? new Estimate.Unknown("there are fewer than three rounds")
                 : estimate;

@@ -35,8 +35,7 @@ public record RaceResult(List<RaceEntry> entries) {
      */
     public List<RaceEntry> ranking() {
         return entries.stream()
-                .sorted(Comparator.comparingDouble(
-                        entry -> -entry.mean().orElse(Double.NEGATIVE_INFINITY)))
+                .sorted(Comparator.comparingDouble(entry -> -entry.mean().orElse(Double.NEGATIVE_INFINITY)))
                 .toList();
     }
 
@@ -45,8 +44,8 @@ public record RaceResult(List<RaceEntry> entries) {
      *
      * @param one the one
      * @param other the other
-     * @return the ratio of the throughput, one / other, with its interval of 95 %; or why it is not known, as with fewer
-     *     than three rounds
+     * @return the ratio of the throughput, one / other, with its interval of 95 %; or why it is not known, as with
+     *     fewer than three rounds
      */
     public static Estimate ratio(RaceEntry one, RaceEntry other) {
         if (!one.complete() || !other.complete()) {

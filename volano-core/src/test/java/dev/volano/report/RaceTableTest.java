@@ -30,13 +30,16 @@ class RaceTableTest {
                 side("fast", 100, 101, 103),
                 new RaceEntry("broken", Optional.empty(), Optional.of("no port is free"))));
 
-        assertThat(RaceTable.of(race).text()).satisfiesExactly(
-                line -> assertThat(line).matches("Server +Round 1 +Round 2 +Round 3 +Messages/s +95 % interval +Notes"),
-                line -> assertThat(line).matches("fast +600 +594 +583 +592 +\\d+ to \\d+"),
-                line -> assertThat(line)
-                        .matches("noisy +606 +545 +577 +576 +\\d+ to \\d+ +not distinguishable from the one above"),
-                line -> assertThat(line).matches("slow +300 +297 +299 +299 +\\d+ to \\d+"),
-                line -> assertThat(line).matches("broken +---- +---- +---- +---- +no port is free"));
+        assertThat(RaceTable.of(race).text())
+                .satisfiesExactly(
+                        line -> assertThat(line)
+                                .matches("Server +Round 1 +Round 2 +Round 3 +Messages/s +95 % interval +Notes"),
+                        line -> assertThat(line).matches("fast +600 +594 +583 +592 +\\d+ to \\d+"),
+                        line -> assertThat(line)
+                                .matches(
+                                        "noisy +606 +545 +577 +576 +\\d+ to \\d+ +not distinguishable from the one above"),
+                        line -> assertThat(line).matches("slow +300 +297 +299 +299 +\\d+ to \\d+"),
+                        line -> assertThat(line).matches("broken +---- +---- +---- +---- +no port is free"));
         assertThat(RaceTable.of(race).markdown().get(0))
                 .isEqualTo("| Server | Round 1 | Round 2 | Round 3 | Messages/s | 95 % interval | Notes |");
         assertThat(race.ranking()).extracting(RaceEntry::name).containsExactly("fast", "noisy", "slow", "broken");

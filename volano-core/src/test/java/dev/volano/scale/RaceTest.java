@@ -44,8 +44,7 @@ class RaceTest {
                 .build()
                 .run();
 
-        assertThat(order)
-                .containsExactly("a1", "b1", "c1", "b2", "c2", "a2", "c3", "a3", "b3", "a4", "b4", "c4");
+        assertThat(order).containsExactly("a1", "b1", "c1", "b2", "c2", "a2", "c3", "a3", "b3", "a4", "b4", "c4");
         assertThat(result.entries()).extracting(RaceEntry::name).containsExactly("a", "b", "c");
         assertThat(result.entries()).allSatisfy(entry -> {
             assertThat(entry.complete()).isTrue();
@@ -77,8 +76,7 @@ class RaceTest {
         assertThat(result.entries().get(0).problem().orElseThrow()).endsWith("at 2/2 connections");
         assertThat(result.entries().get(0).mean()).isEmpty();
         assertThat(result.entries().get(1).problem()).contains("no port is free");
-        assertThat(RaceResult.differ(
-                        result.entries().get(0), result.entries().get(2)))
+        assertThat(RaceResult.differ(result.entries().get(0), result.entries().get(2)))
                 .isFalse();
     }
 
@@ -123,7 +121,8 @@ class RaceTest {
                 .allSatisfy(entry -> assertThat(entry.complete()).isTrue());
         assertThat(result.entries().get(1).result().orElseThrow().setup().serverIo())
                 .contains("classic");
-        assertThat(RaceResult.ratio(result.entries().get(0), result.entries().get(1)).interval())
+        assertThat(RaceResult.ratio(result.entries().get(0), result.entries().get(1))
+                        .interval())
                 .as("of one round")
                 .isEmpty();
     }
@@ -152,8 +151,8 @@ class RaceTest {
     void a_race_needs_sides_with_names_of_their_own() {
         assertThatIllegalStateException().isThrownBy(() -> Race.builder().build());
         assertThatIllegalArgumentException()
-                .isThrownBy(() ->
-                        Race.builder().side("a", LimitedChat::unlimited).side("a", LimitedChat::unlimited))
+                .isThrownBy(
+                        () -> Race.builder().side("a", LimitedChat::unlimited).side("a", LimitedChat::unlimited))
                 .withMessageContaining("already: a");
         assertThatIllegalArgumentException().isThrownBy(() -> Race.builder().rounds(0));
     }

@@ -130,7 +130,8 @@ class ScaleTest {
     @Test
     void every_option_of_a_builder_is_documented_and_no_other() throws IOException {
         Markdown page = Markdown.named("src-docs/scale.md");
-        for (Class<?> builder : List.of(ConnectionSweep.Builder.class, ConnectionCeiling.Builder.class, Race.Builder.class)) {
+        for (Class<?> builder :
+                List.of(ConnectionSweep.Builder.class, ConnectionCeiling.Builder.class, Race.Builder.class)) {
             String heading = "`" + builder.getEnclosingClass().getSimpleName() + "`";
 
             assertThat(Pattern.compile("^\\| `(\\w+)` \\|", Pattern.MULTILINE)
