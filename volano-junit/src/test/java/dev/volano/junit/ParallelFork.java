@@ -131,7 +131,8 @@ public final class ParallelFork {
         }
     }
 
-    private static final BufferedReader IN = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    private static final BufferedReader IN =
+            new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     private static final PrintStream OUT =
             new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
 
@@ -170,8 +171,8 @@ public final class ParallelFork {
                 .selectors(selectClass(Ordinary.class), selectClass(Measuring.class))
                 .configurationParameters(parameters)
                 .execute();
-        say(results.testEvents().succeeded().count() + " succeeded, " + MEASURED + " measured, "
-                + BESIDE_A_MEASUREMENT + " beside, " + (MOST_RUNNING.get() > 1 ? "in parallel" : "one by one"));
+        say(results.testEvents().succeeded().count() + " succeeded, " + MEASURED + " measured, " + BESIDE_A_MEASUREMENT
+                + " beside, " + (MOST_RUNNING.get() > 1 ? "in parallel" : "one by one"));
         results.testEvents().failed().stream().forEach(event -> say(event.toString()));
     }
 }
