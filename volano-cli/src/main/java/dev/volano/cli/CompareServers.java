@@ -105,8 +105,9 @@ final class CompareServers {
             // First, so that a Volano on it goes before that of this command.
             server.classPath(classPath + File.pathSeparator + System.getProperty("java.class.path"));
         }
-        if (java != null) {
-            check.set(side + "-java", () -> server.java(java));
+        Path given = java;
+        if (given != null) {
+            check.set(side + "-java", () -> server.java(given));
         }
         jvmOptions.forEach(option -> check.set(side + "-jvm-option", () -> server.jvmOption(option)));
         return server.arguments(arguments.toArray(new String[0]));

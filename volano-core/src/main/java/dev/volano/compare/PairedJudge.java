@@ -2,6 +2,7 @@ package dev.volano.compare;
 
 import dev.volano.client.PairedBlock;
 import dev.volano.client.PairedFork;
+import dev.volano.client.PairedWindow;
 import dev.volano.measure.Interval;
 import dev.volano.stats.ForkComparison;
 import dev.volano.stats.PairedForks;
@@ -13,7 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.DoubleStream;
+import java.util.function.Function;
 
 /**
  * Decides a comparison side by side from its forks: a pure function, asked again after each fork.
@@ -43,13 +44,7 @@ record PairedJudge(SequentialTest test, PairedRule rule, boolean judgesCpu) {
     JudgedFork judge(PairedFork fork) {
         ForkComparison comparison = fork.problem().isPresent()
                 ? fork.problem().get()
-                : rule.compare(
-                        rates(fork.blocks().stream()
-                                .map(PairedBlock::candidate)
-                                .mapToDouble(window -> window.receivedPerSecond())),
-                        rates(fork.blocks().stream()
-                                .map(PairedBlock::baseline)
-                                .mapToDouble(window -> window.receivedPerSecond())));
+                : rule.compare(rates(fork, PairedBlock::candidate), rates(fork, PairedBlock::baseline));
         OptionalDouble baseline = fork.baseline().cpuNanosPerMessage();
         OptionalDouble candidate = fork.candidate().cpuNanosPerMessage();
         OptionalDouble cpu = baseline.isPresent() && candidate.isPresent()
@@ -58,8 +53,11 @@ record PairedJudge(SequentialTest test, PairedRule rule, boolean judgesCpu) {
         return new JudgedFork(fork, comparison, cpu);
     }
 
-    private static double[] rates(DoubleStream rates) {
-        return rates.toArray();
+    private static double[] rates(PairedFork fork, Function<PairedBlock, PairedWindow> side) {
+        return fork.blocks().stream()
+                .map(side)
+                .mapToDouble(PairedWindow::receivedPerSecond)
+                .toArray();
     }
 
     /** Decides what can be decided. */
