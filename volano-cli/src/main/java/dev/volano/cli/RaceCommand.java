@@ -1,0 +1,116 @@
+package dev.volano.cli;
+
+import dev.volano.net.IoModel;
+import dev.volano.net.IoModels;
+import dev.volano.report.RaceTable;
+import dev.volano.scale.JvmHomes;
+import dev.volano.scale.Race;
+import dev.volano.scale.RaceEntry;
+import dev.volano.scale.RaceListener;
+import dev.volano.scale.RaceResult;
+import dev.volano.scale.ScaledLoad;
+import dev.volano.workload.chat.ChatWorkload;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Measures the same chat on several JVMs and I/O models in turn. */
+@Command(
+        name = "race",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        sortOptions = false,
+        description = "Measure the same chat on several JVMs and I/O models in turn, each on a fresh server per round.",
+        footer = {
+            "",
+            "It prints a table, the fastest first; one that cannot be told from the one above it is marked.",
+            "Exit status: 0 all went well, 1 a side failed, 2 wrong usage."
+        })
+final class RaceCommand implements Callable<Integer> {
+
+    @Option(
+            names = "--jvm",
+            paramLabel = "PATH",
+            description = "The folder of a JDK; may be repeated. Default: those under the usual directories")
+    private List<Path> jvms = List.of();
+
+    @Option(
+            names = "--server-io",
+            paramLabel = "MODEL",
+            split = ",",
+            converter = IoModelConverter.class,
+            completionCandidates = IoModelConverter.Names.class,
+            description = "I/O models of the servers, separated by commas. Default: selectors")
+    private List<IoModel> serverIo = List.of(IoModels.selectors());
+
+    @Option(
+            names = "--rounds",
+            paramLabel = "ROUNDS",
+            description = "How many times each is measured. Default: ${DEFAULT-VALUE}")
+    private int rounds = Race.DEFAULT_ROUNDS;
+
+    @Option(names = "--rooms", paramLabel = "ROOMS", description = "Number of rooms. Default: ${DEFAULT-VALUE}")
+    private int rooms = ChatWorkload.DEFAULT_ROOMS;
+
+    @Mixin
+    private SizeOptions size = new SizeOptions();
+
+    @Mixin
+    private MarkdownOption markdown = new MarkdownOption();
+
+    @Spec
+    private CommandSpec spec;
+
+    private final CountDownLatch done;
+
+    RaceCommand(CountDownLatch done) {
+        this.done = done;
+    }
+
+    @Override
+    public Integer call() {
+        OptionCheck check = new OptionCheck(spec.commandLine());
+        PrintWriter out = spec.commandLine().getOut();
+        Race.Builder builder = Race.builder();
+        ScaledLoad load = size.load(check);
+        check.set("--rooms", () -> ChatWorkload.builder()
+                .users(size.users())
+                .rooms(rooms)
+                .build());
+        check.set("--rounds", () -> builder.rounds(rounds));
+        check.set(
+                "--jvm",
+                () -> builder.jvms(
+                        jvms.isEmpty() ? JvmHomes.installed() : jvms,
+                        serverIo.stream().map(IoModel::name).toList()));
+        markdown.check(check);
+        builder.load(client -> load.on(client, rooms * size.users()));
+        try (Race race = builder.listener(lines(out)).build()) {
+            Stop.onSignal(race::close, done);
+            RaceResult result = race.run();
+            RaceTable table = RaceTable.of(result);
+            out.println();
+            table.text().forEach(out::println);
+            out.flush();
+            boolean written = markdown.write(table.markdown(), spec.commandLine().getErr());
+            return result.entries().stream().allMatch(RaceEntry::complete) && written ? 0 : 1;
+        }
+    }
+
+    private static RaceListener lines(PrintWriter out) {
+        return new RaceListener() {
+            @Override
+            public void onSide(String name, int round, int rounds) {
+                out.println("round " + round + " of " + rounds + ": " + name);
+                out.flush();
+            }
+        };
+    }
+}

@@ -1,0 +1,118 @@
+package dev.volano.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.volano.server.RunningServer;
+import dev.volano.server.VolanoServer;
+import dev.volano.workload.chat.ChatServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The commands that measure with many numbers of connections, or on many JVMs. */
+@Timeout(120)
+class ScaleCommandsTest {
+
+    /** Starts a server with room for so many rooms. */
+    private static RunningServer server(int rooms) {
+        return VolanoServer.builder()
+                .handlers(ChatServer.builder().maxRooms(rooms).build())
+                .build()
+                .start();
+    }
+
+    private static String port(RunningServer server) {
+        return Integer.toString(server.address().getPort());
+    }
+
+    @Test
+    void scale_prints_the_points_and_the_table(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("table.md");
+        CommandRun run = CommandRun.of(
+                "scale", "--points", "4,5", "--users", "4", "--count", "3", "--markdown", file.toString());
+
+        assertThat(run.err()).isEmpty();
+        assertThat(run.exitCode()).isZero();
+        List<String> lines = run.out().lines().toList();
+        assertThat(lines.get(0)).matches("4 connections: score \\d+(, .*)?");
+        assertThat(lines.get(1)).matches("8 connections: score \\d+(, .*)?");
+        assertThat(lines.get(3)).matches("Connections +4 +8 +Notes");
+        assertThat(lines.get(4)).matches("chat +\\d+\\*? +\\d+\\*? +.*");
+        assertThat(Files.readAllLines(file).get(0)).isEqualTo("| Connections | 4 | 8 | Notes |");
+    }
+
+    @Test
+    void scale_tells_what_failed_where() {
+        try (RunningServer server = server(1)) {
+            CommandRun run = CommandRun.of(
+                    "scale", "--host", "localhost", "--port", port(server), "--points", "2,4,6", "--users", "2",
+                    "--count", "2", "--stop-after-failure");
+
+            assertThat(run.exitCode()).isEqualTo(1);
+            assertThat(run.out())
+                    .contains("4 connections: failed, refused by the server at 3/4 connections")
+                    .contains("----", "ended before 6 connections");
+        }
+    }
+
+    @Test
+    void ceiling_prints_the_bracket() {
+        try (RunningServer server = server(3)) {
+            CommandRun run = CommandRun.of(
+                    "ceiling", "--host", "localhost", "--port", port(server), "--users", "2", "--count", "2",
+                    "--first", "2", "--most", "20", "--trials", "2");
+
+            assertThat(run.err()).isEmpty();
+            assertThat(run.exitCode()).isZero();
+            assertThat(run.out())
+                    .endsWith("holds at 6 connections in 2 of 2 trials; fails at 8 in 2 of 2:"
+                            + " refused by the server at 7/8 connections\n");
+        }
+    }
+
+    @Test
+    void race_prints_who_is_measured_and_the_table() {
+        String home = System.getProperty("java.home");
+        CommandRun run = CommandRun.of(
+                "race", "--jvm", home, "--server-io", "selector,classic", "--rounds", "1", "--rooms", "1", "--users",
+                "2", "--count", "3");
+
+        assertThat(run.err()).isEmpty();
+        assertThat(run.exitCode()).isZero();
+        String name = String.valueOf(Path.of(home).getFileName());
+        assertThat(run.out())
+                .startsWith("round 1 of 1: " + name + " selector\nround 1 of 1: " + name + " classic\n")
+                .containsPattern("Server +Round 1 +Messages/s");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "scale --points 0 | --points",
+                "scale --points 20,20 | --points",
+                "scale --fresh-servers -1 | --fresh-servers",
+                "scale --users 1 | --users",
+                "scale --host localhost --fresh-servers 1 | --fresh-servers",
+                "ceiling --most 19 | --most",
+                "ceiling --precision 2 | --precision",
+                "ceiling --most-time 0 | --most-time",
+                "race --jvm nowhere | --jvm",
+                "race --rounds 0 | --rounds",
+                "race --rooms 0 | --rooms",
+                "race --markdown no/such/folder/file.md | --markdown",
+            })
+    void a_wrong_option_is_named_before_anything_is_measured(String words, String option) {
+        CommandRun run = CommandRun.of(words.strip().split(" "));
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).contains(option.strip());
+    }
+}
