@@ -18,9 +18,7 @@ final class PointLines implements SweepListener {
     public void onPointEnd(SweepPoint point) {
         String score = point.result().isPresent() && point.complete()
                 ? String.format(
-                        Locale.ROOT,
-                        "score %.0f",
-                        point.result().get().score().getAsDouble())
+                        Locale.ROOT, "score %.0f", point.result().get().score().getAsDouble())
                 : "failed";
         out.println(point.connections() + " connections: " + score
                 + (point.note().equals(SweepPoint.NO_ERRORS) ? "" : ", " + point.note()));

@@ -80,10 +80,9 @@ final class RaceCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         Race.Builder builder = Race.builder();
         ScaledLoad load = size.load(check);
-        check.set("--rooms", () -> ChatWorkload.builder()
-                .users(size.users())
-                .rooms(rooms)
-                .build());
+        check.set(
+                "--rooms",
+                () -> ChatWorkload.builder().users(size.users()).rooms(rooms).build());
         check.set("--rounds", () -> builder.rounds(rounds));
         check.set(
                 "--jvm",
@@ -99,7 +98,8 @@ final class RaceCommand implements Callable<Integer> {
             out.println();
             table.text().forEach(out::println);
             out.flush();
-            boolean written = markdown.write(table.markdown(), spec.commandLine().getErr());
+            boolean written =
+                    markdown.write(table.markdown(), spec.commandLine().getErr());
             return result.entries().stream().allMatch(RaceEntry::complete) && written ? 0 : 1;
         }
     }

@@ -72,8 +72,7 @@ final class ScaleCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         ConnectionSweep.Builder builder =
                 ConnectionSweep.builder().load(size.load(check)).stopAfterFailure(stopAfterFailure);
-        check.set(
-                "--points", () -> builder.points(Points.of(points).multiplesOf(size.users())));
+        check.set("--points", () -> builder.points(Points.of(points).multiplesOf(size.users())));
         check.set("--fresh-servers", () -> builder.freshServers(freshServers));
         server.check(check, 1);
         check.refuse(
@@ -93,7 +92,8 @@ final class ScaleCommand implements Callable<Integer> {
             out.println();
             table.text().forEach(out::println);
             out.flush();
-            boolean written = markdown.write(table.markdown(), spec.commandLine().getErr());
+            boolean written =
+                    markdown.write(table.markdown(), spec.commandLine().getErr());
             return result.complete() && written ? 0 : 1;
         }
     }

@@ -39,8 +39,7 @@ final class SizeOptions {
         ScaledLoad chat = ScaledLoad.chat(users, count);
         return new ScaledLoad() {
             @Override
-            public VolanoClient.Builder on(
-                    VolanoClient.Builder client, int connections) {
+            public VolanoClient.Builder on(VolanoClient.Builder client, int connections) {
                 return chat.on(client.io(model), connections);
             }
 

@@ -51,8 +51,18 @@ class ScaleCommandsTest {
     void scale_tells_what_failed_where() {
         try (RunningServer server = server(1)) {
             CommandRun run = CommandRun.of(
-                    "scale", "--host", "localhost", "--port", port(server), "--points", "2,4,6", "--users", "2",
-                    "--count", "2", "--stop-after-failure");
+                    "scale",
+                    "--host",
+                    "localhost",
+                    "--port",
+                    port(server),
+                    "--points",
+                    "2,4,6",
+                    "--users",
+                    "2",
+                    "--count",
+                    "2",
+                    "--stop-after-failure");
 
             assertThat(run.exitCode()).isEqualTo(1);
             assertThat(run.out())
@@ -65,8 +75,21 @@ class ScaleCommandsTest {
     void ceiling_prints_the_bracket() {
         try (RunningServer server = server(3)) {
             CommandRun run = CommandRun.of(
-                    "ceiling", "--host", "localhost", "--port", port(server), "--users", "2", "--count", "2",
-                    "--first", "2", "--most", "20", "--trials", "2");
+                    "ceiling",
+                    "--host",
+                    "localhost",
+                    "--port",
+                    port(server),
+                    "--users",
+                    "2",
+                    "--count",
+                    "2",
+                    "--first",
+                    "2",
+                    "--most",
+                    "20",
+                    "--trials",
+                    "2");
 
             assertThat(run.err()).isEmpty();
             assertThat(run.exitCode()).isZero();
@@ -80,8 +103,19 @@ class ScaleCommandsTest {
     void race_prints_who_is_measured_and_the_table() {
         String home = System.getProperty("java.home");
         CommandRun run = CommandRun.of(
-                "race", "--jvm", home, "--server-io", "selector,classic", "--rounds", "1", "--rooms", "1", "--users",
-                "2", "--count", "3");
+                "race",
+                "--jvm",
+                home,
+                "--server-io",
+                "selector,classic",
+                "--rounds",
+                "1",
+                "--rooms",
+                "1",
+                "--users",
+                "2",
+                "--count",
+                "3");
 
         assertThat(run.err()).isEmpty();
         assertThat(run.exitCode()).isZero();
