@@ -181,7 +181,7 @@ class MarkTest {
         assertThat(run.out())
                 .containsPattern("\nrun 1: sent [0-9]+ received [0-9]+ seconds 0\\.[5-9].* \\(warm-up 0\\.[2-9] s\\)")
                 .containsPattern(
-                        "\nPlan +measured for 0\\.5 s; open model, 200 messages/s, poisson; 1 server, 1 run; all"
+                        "\nPlan +measured for 0\\.5 s; 1000 connections opened in a second; open model, 200 messages/s, poisson; 1 server, 1 run; all"
                                 + " runs count\n")
                 .containsPattern("\nPhases +warm-up 0\\.[2-9] s, measure 0\\.[5-9] s")
                 .containsPattern("\nThroughput +[0-9,]+ messages/s received")

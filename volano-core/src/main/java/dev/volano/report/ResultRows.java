@@ -14,6 +14,7 @@ import dev.volano.measure.Throughput;
 import dev.volano.measure.Window;
 import dev.volano.stats.Estimate;
 import dev.volano.stats.ScorePolicy;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -60,10 +61,10 @@ final class ResultRows {
 
     private static String ramp(Ramp ramp) {
         String rate = ramp.connectionsPerSecond().isPresent()
-                ? String.format(
-                        Locale.ROOT,
-                        "%s connections opened in a second; ",
-                        ramp.connectionsPerSecond().getAsDouble())
+                ? BigDecimal.valueOf(ramp.connectionsPerSecond().getAsDouble())
+                                .stripTrailingZeros()
+                                .toPlainString()
+                        + " connections opened in a second; "
                 : "";
         return ramp.joinInterval().isZero()
                 ? rate
