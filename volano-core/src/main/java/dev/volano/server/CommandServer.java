@@ -231,7 +231,7 @@ public final class CommandServer implements RunningServer {
             List<String> guard = new ArrayList<>();
             guard.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
             guard.addAll(SMALL_JVM);
-            guard.addAll(List.of("-cp", System.getProperty("java.class.path"), CommandGuard.class.getName(), token));
+            guard.addAll(List.of("-cp", OwnClassPath.with(CommandGuard.class), CommandGuard.class.getName(), token));
             return guard;
         }
 

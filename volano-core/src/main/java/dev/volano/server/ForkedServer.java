@@ -70,7 +70,7 @@ public final class ForkedServer implements RunningServer {
                     "launcher must be a public class with a public constructor without parameters: "
                             + launcher.getName());
         }
-        return new Builder(launcher.getName());
+        return new Builder(launcher.getName(), OwnClassPath.with(launcher));
     }
 
     private static String value(Map<String, String> ready, String key) {
@@ -125,11 +125,12 @@ public final class ForkedServer implements RunningServer {
         private final List<String> commandPrefix = new ArrayList<>();
         private final Map<String, String> environment = new LinkedHashMap<>();
         private Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-        private String classPath = System.getProperty("java.class.path");
+        private String classPath;
         private Duration startTimeout = DEFAULT_START_TIMEOUT;
 
-        private Builder(String launcher) {
+        private Builder(String launcher, String classPath) {
             this.launcher = launcher;
+            this.classPath = classPath;
         }
 
         /**
@@ -186,7 +187,7 @@ public final class ForkedServer implements RunningServer {
         /**
          * Sets the class path of the server's JVM, which must have volano-core and the launcher.
          *
-         * @param classPath that of this process by default
+         * @param classPath that of this process by default, with what is on its module path
          * @return this builder
          * @throws IllegalArgumentException if {@code classPath} is blank
          */
