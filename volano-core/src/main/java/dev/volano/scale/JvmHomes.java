@@ -79,6 +79,6 @@ public final class JvmHomes {
 
     private static boolean hasJava(Path home) {
         File command = home.resolve("bin").resolve("java").toFile();
-        return command.isFile() && command.canExecute() || new File(command + ".exe").isFile();
+        return (command.isFile() && command.canExecute()) || new File(command + ".exe").isFile();
     }
 }

@@ -18,6 +18,7 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -43,7 +44,7 @@ class HoldWorkloadTest {
     private static Handler answering(ScheduledExecutorService timer, int bytes) {
         return (connection, in) -> {
             in.position(in.limit());
-            timer.schedule(() -> connection.write(connection.frame().put(new byte[bytes])), 20, TimeUnit.MILLISECONDS);
+            ScheduledFuture<?> unused = timer.schedule(() -> connection.write(connection.frame().put(new byte[bytes])), 20, TimeUnit.MILLISECONDS);
         };
     }
 

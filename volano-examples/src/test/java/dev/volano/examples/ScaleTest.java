@@ -102,11 +102,9 @@ class ScaleTest {
                 .run();
         ConnectionMemory memory = ConnectionMemory.of(held);
         memory.resident()
-                .ifPresent(line -> System.out.printf(
-                        "%.0f bytes per connection, 95 %% interval %.0f to %.0f%n",
-                        line.slope().estimate(),
-                        line.slope().low(),
-                        line.slope().high()));
+                .ifPresent(line -> System.out.println(
+                Math.round(line.slope().estimate()) + " bytes per connection, 95 % interval "
+                        + Math.round(line.slope().low()) + " to " + Math.round(line.slope().high())));
         memory.notes().forEach(System.out::println);
         // endregion
         assertThat(held.notes()).containsExactly("No errors!");
