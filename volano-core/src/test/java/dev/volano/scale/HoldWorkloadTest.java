@@ -44,7 +44,8 @@ class HoldWorkloadTest {
     private static Handler answering(ScheduledExecutorService timer, int bytes) {
         return (connection, in) -> {
             in.position(in.limit());
-            ScheduledFuture<?> unused = timer.schedule(() -> connection.write(connection.frame().put(new byte[bytes])), 20, TimeUnit.MILLISECONDS);
+            ScheduledFuture<?> unused = timer.schedule(
+                    () -> connection.write(connection.frame().put(new byte[bytes])), 20, TimeUnit.MILLISECONDS);
         };
     }
 

@@ -102,9 +102,10 @@ class ScaleTest {
                 .run();
         ConnectionMemory memory = ConnectionMemory.of(held);
         memory.resident()
-                .ifPresent(line -> System.out.println(
-                Math.round(line.slope().estimate()) + " bytes per connection, 95 % interval "
-                        + Math.round(line.slope().low()) + " to " + Math.round(line.slope().high())));
+                .ifPresent(line ->
+                        System.out.println(Math.round(line.slope().estimate()) + " bytes per connection, 95 % interval "
+                                + Math.round(line.slope().low()) + " to "
+                                + Math.round(line.slope().high())));
         memory.notes().forEach(System.out::println);
         // endregion
         assertThat(held.notes()).containsExactly("No errors!");
