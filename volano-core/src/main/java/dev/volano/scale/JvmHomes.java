@@ -57,7 +57,7 @@ public final class JvmHomes {
                     homes.add(each.resolve("Contents").resolve("Home"));
                 });
             } catch (IOException | UncheckedIOException e) {
-                continue; // one that may not be read has no JVM for us
+                // One that may not be read has no JVM for us.
             }
         }
         return distinct(homes);
