@@ -52,7 +52,7 @@ class ArchitectureTest {
         arrows.put("server", List.of("net", "workload", "probe"));
         arrows.put("client", List.of("net", "workload", "server", "measure", "stats", "probe"));
         arrows.put("scale", List.of("net", "workload", "server", "client", "measure", "stats", "probe"));
-        arrows.put("compare", List.of("server", "client", "measure", "stats"));
+        arrows.put("compare", List.of("server", "client", "measure", "stats", "probe"));
         arrows.put("report", List.of("net", "server", "client", "scale", "compare", "measure", "stats", "probe"));
         return arrows;
     }
