@@ -18,8 +18,8 @@ import java.util.function.Function;
  *
  * <p>Sweep with a fresh server at each point: what one has taken it seldom gives back.
  *
- * @param resident bytes of the process in memory over connections; empty with fewer than three points at which it is
- *     known
+ * @param resident bytes of the process in memory, the most while the connections were open, over connections; empty
+ *     with fewer than three points at which it is known
  * @param heapAfterGc bytes in the JVM's heap after a collection while the connections were open, over connections;
  *     empty with fewer than three points at which there was one
  * @param notes what is not known and why, in words
@@ -65,7 +65,7 @@ public record ConnectionMemory(Optional<Slope> resident, Optional<Slope> heapAft
         return new Footprint(
                 run.connections(),
                 usage.flatMap(UsageReport::server)
-                        .map(ProcessUsage::averageResidentBytes)
+                        .map(ProcessUsage::highestResidentBytes)
                         .orElse(OptionalLong.empty()),
                 usage.flatMap(UsageReport::serverJvm)
                         .filter(jvm -> jvm.gcCount().orElse(0) > 0) // one before knows nothing of the connections

@@ -80,7 +80,7 @@ class ConnectionMemoryTest {
                 .server(
                         ForkedServer.of(Greedy.class).jvmOption("-Xmx64m").jvmOption("-XX:MaxDirectMemorySize=512m")
                                 ::start)
-                .load((client, connections) -> client.workload(HoldWorkload.idle(connections, Duration.ofMillis(200))))
+                .load((client, connections) -> client.workload(HoldWorkload.idle(connections, Duration.ofMillis(500))))
                 .points(20, 200, 400)
                 .freshServers(1)
                 .build()
