@@ -30,8 +30,8 @@ import java.util.Optional;
  *     order of the kinds
  * @param serverClosed how many connections the server closed in the run, of its own accord and too early, by the kind
  *     of reason, in the order of the kinds; empty also if the server does not tell
- * @param serverCloseDetails what happened at the first of these connections: words of the server by the kind of reason; a
- *     kind of which it says nothing, or of which it had closed connections before the run, is absent
+ * @param serverCloseDetails what happened at the first of these connections: words of the server by the kind of reason;
+ *     a kind of which it says nothing, or of which it had closed connections before the run, is absent
  * @param warmUp how the warm-up ended
  * @param timeline what the load did, window by window, from its start
  * @param serviceTime latencies from when the messages were sent, of those received while measured; empty if none was
