@@ -1,6 +1,7 @@
 package dev.volano.client;
 
 import dev.volano.VolanoException;
+import dev.volano.internal.Ongoing;
 import dev.volano.internal.Require;
 import dev.volano.server.RunningServer;
 import dev.volano.server.ServerSource;
@@ -8,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -39,8 +39,7 @@ public final class ThroughputBenchmark implements AutoCloseable {
     private final UnaryOperator<VolanoClient.Builder> load;
     private final int forks;
     private final RunListener listener;
-    private final AtomicReference<@Nullable VolanoClient> measuring = new AtomicReference<>();
-    private volatile boolean closed;
+    private final Ongoing<VolanoClient> measuring = new Ongoing<>(VolanoClient::close);
 
     private ThroughputBenchmark(Builder builder, ServerSource servers) {
         this.servers = servers;
@@ -73,7 +72,7 @@ public final class ThroughputBenchmark implements AutoCloseable {
     public ThroughputResult run() {
         Optional<ThroughputResult> result = Optional.empty();
         for (int fork = 1; fork <= forks; fork++) {
-            if (closed && result.isEmpty()) {
+            if (measuring.isClosed() && result.isEmpty()) {
                 throw new IllegalStateException("the benchmark is closed");
             }
             listener.onFork(fork, forks);
@@ -94,7 +93,7 @@ public final class ThroughputBenchmark implements AutoCloseable {
         } catch (VolanoException e) {
             return failed(
                     before.orElseThrow(() -> e),
-                    closed || Thread.currentThread().isInterrupted()
+                    measuring.isClosed() || Thread.currentThread().isInterrupted()
                             ? Failure.Kind.INTERRUPTED
                             : Failure.Kind.SERVER_ENDED,
                     "did not start: " + e.getMessage());
@@ -120,15 +119,7 @@ public final class ThroughputBenchmark implements AutoCloseable {
         try (VolanoClient client = load.apply(VolanoClient.builder().listener(listener))
                 .target(server)
                 .build()) {
-            measuring.set(client);
-            return closed ? Optional.empty() : Optional.of(client.measure());
-        } catch (IllegalStateException e) {
-            if (closed) { // just now, and the client with it
-                return Optional.empty();
-            }
-            throw e;
-        } finally {
-            measuring.set(null);
+            return measuring.run(client, VolanoClient::measure);
         }
     }
 
@@ -151,11 +142,7 @@ public final class ThroughputBenchmark implements AutoCloseable {
      */
     @Override
     public void close() {
-        closed = true;
-        VolanoClient client = measuring.get();
-        if (client != null) {
-            client.close();
-        }
+        measuring.close();
     }
 
     /** Builds a {@link ThroughputBenchmark}. Each value is checked when it is set. For one thread at a time. */

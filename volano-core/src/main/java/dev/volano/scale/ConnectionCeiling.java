@@ -1,5 +1,6 @@
 package dev.volano.scale;
 
+import dev.volano.internal.Ongoing;
 import dev.volano.internal.Require;
 import dev.volano.server.RunningServer;
 import dev.volano.server.ServerSource;
@@ -9,7 +10,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,8 +62,7 @@ public final class ConnectionCeiling implements AutoCloseable {
     private final int trialsAtEdge;
     private final Duration mostTime;
     private final SweepListener listener;
-    private final AtomicReference<@Nullable ConnectionSweep> measuring = new AtomicReference<>();
-    private volatile boolean closed;
+    private final Ongoing<ConnectionSweep> measuring = new Ongoing<>(ConnectionSweep::close);
 
     private ConnectionCeiling(Builder builder, ServerSource servers) {
         this.servers = servers;
@@ -98,7 +98,7 @@ public final class ConnectionCeiling implements AutoCloseable {
      *     asks for
      */
     public CeilingResult find() {
-        if (closed) {
+        if (measuring.isClosed()) {
             throw new IllegalStateException("the search is closed");
         }
         long start = System.nanoTime();
@@ -118,7 +118,7 @@ public final class ConnectionCeiling implements AutoCloseable {
                             .filter(CeilingTrial.Limit.HARNESS::equals)
                             .isPresent()
                     || trial.isEmpty()
-                    || closed
+                    || measuring.isClosed()
                     || Thread.currentThread().isInterrupted()) {
                 end = CeilingResult.End.INTERRUPTED;
                 break;
@@ -145,20 +145,14 @@ public final class ConnectionCeiling implements AutoCloseable {
             builder.target(servers.start());
         }
         try (ConnectionSweep sweep = builder.build()) {
-            measuring.set(sweep);
-            return closed
-                    ? Optional.empty()
-                    : sweep.run().points().stream()
-                            .findFirst()
-                            .map(point -> new CeilingTrial(point, criterion.violation(point)));
-        } catch (IllegalStateException e) {
-            if (closed) { // before the trial had anything to measure
-                return Optional.empty();
-            }
-            throw e;
-        } finally {
-            measuring.set(null);
+            return measuring.run(sweep, this::judge).flatMap(Function.identity());
         }
+    }
+
+    private Optional<CeilingTrial> judge(ConnectionSweep sweep) {
+        return sweep.run().points().stream()
+                .findFirst()
+                .map(point -> new CeilingTrial(point, criterion.violation(point)));
     }
 
     /**
@@ -168,11 +162,7 @@ public final class ConnectionCeiling implements AutoCloseable {
      */
     @Override
     public void close() {
-        closed = true;
-        ConnectionSweep sweep = measuring.get();
-        if (sweep != null) {
-            sweep.close();
-        }
+        measuring.close();
     }
 
     /** Builds a {@link ConnectionCeiling}. Each value is checked when it is set. For one thread at a time. */

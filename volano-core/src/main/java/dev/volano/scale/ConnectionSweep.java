@@ -5,6 +5,7 @@ import dev.volano.client.Failure;
 import dev.volano.client.RunResult;
 import dev.volano.client.ThroughputBenchmark;
 import dev.volano.client.ThroughputResult;
+import dev.volano.internal.Ongoing;
 import dev.volano.internal.Require;
 import dev.volano.server.RunningServer;
 import dev.volano.server.ServerSource;
@@ -12,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,8 +43,7 @@ public final class ConnectionSweep implements AutoCloseable {
     private final int freshServers;
     private final boolean stopsAfterFailure;
     private final SweepListener listener;
-    private final AtomicReference<@Nullable ThroughputBenchmark> measuring = new AtomicReference<>();
-    private volatile boolean closed;
+    private final Ongoing<ThroughputBenchmark> measuring = new Ongoing<>(ThroughputBenchmark::close);
 
     private ConnectionSweep(Builder builder, ServerSource servers, Points points) {
         this.servers = servers;
@@ -77,7 +76,7 @@ public final class ConnectionSweep implements AutoCloseable {
      * @throws IllegalStateException if it is closed, or the load lacks something or has another number of connections
      */
     public SweepResult run() {
-        if (closed) {
+        if (measuring.isClosed()) {
             throw new IllegalStateException("the sweep is closed");
         }
         List<SweepPoint> done = new ArrayList<>();
@@ -99,7 +98,7 @@ public final class ConnectionSweep implements AutoCloseable {
     }
 
     private boolean ends(SweepPoint point) {
-        return closed
+        return measuring.isClosed()
                 || Thread.currentThread().isInterrupted()
                 || point.owner().filter(Failure.Owner.HARNESS::equals).isPresent()
                 || (stopsAfterFailure && !point.complete());
@@ -135,15 +134,7 @@ public final class ConnectionSweep implements AutoCloseable {
 
     private Optional<ThroughputResult> measure(ThroughputBenchmark benchmark) {
         try (benchmark) {
-            measuring.set(benchmark);
-            return closed ? Optional.empty() : Optional.of(benchmark.run());
-        } catch (IllegalStateException e) {
-            if (closed) { // before the benchmark had anything to measure
-                return Optional.empty();
-            }
-            throw e;
-        } finally {
-            measuring.set(null);
+            return measuring.run(benchmark, ThroughputBenchmark::run);
         }
     }
 
@@ -163,11 +154,7 @@ public final class ConnectionSweep implements AutoCloseable {
      */
     @Override
     public void close() {
-        closed = true;
-        ThroughputBenchmark benchmark = measuring.get();
-        if (benchmark != null) {
-            benchmark.close();
-        }
+        measuring.close();
     }
 
     /** Builds a {@link ConnectionSweep}. Each value is checked when it is set. For one thread at a time. */

@@ -4,6 +4,7 @@ import dev.volano.VolanoException;
 import dev.volano.client.ThroughputBenchmark;
 import dev.volano.client.ThroughputResult;
 import dev.volano.client.VolanoClient;
+import dev.volano.internal.Ongoing;
 import dev.volano.internal.Require;
 import dev.volano.server.ChatServerLauncher;
 import dev.volano.server.ForkedServer;
@@ -15,9 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The same load on several servers in turn: on several JVMs as VolanoMark's reports had it, or on any that differ in
@@ -47,8 +46,7 @@ public final class Race implements AutoCloseable {
     private final UnaryOperator<VolanoClient.Builder> load;
     private final int rounds;
     private final RaceListener listener;
-    private final AtomicReference<@Nullable ThroughputBenchmark> measuring = new AtomicReference<>();
-    private volatile boolean closed;
+    private final Ongoing<ThroughputBenchmark> measuring = new Ongoing<>(ThroughputBenchmark::close);
 
     private Race(Builder builder) {
         sides = new LinkedHashMap<>(builder.sides);
@@ -102,7 +100,7 @@ public final class Race implements AutoCloseable {
      * @throws IllegalStateException if it is closed, or the load lacks something
      */
     public RaceResult run() {
-        if (closed) {
+        if (measuring.isClosed()) {
             throw new IllegalStateException("the race is closed");
         }
         List<Side> all = new ArrayList<>();
@@ -128,21 +126,11 @@ public final class Race implements AutoCloseable {
                 .load(load)
                 .listener(listener)
                 .build()) {
-            measuring.set(benchmark);
-            if (closed) {
-                return false;
-            }
-            side.add(benchmark.run());
+            measuring.run(benchmark, ThroughputBenchmark::run).ifPresent(side::add);
         } catch (VolanoException e) {
             side.problem = Optional.of(String.valueOf(e.getMessage()));
-        } catch (IllegalStateException e) {
-            if (!closed) { // else before there was anything to measure
-                throw e;
-            }
-        } finally {
-            measuring.set(null);
         }
-        return !closed && !Thread.currentThread().isInterrupted();
+        return !measuring.isClosed() && !Thread.currentThread().isInterrupted();
     }
 
     /**
@@ -152,11 +140,7 @@ public final class Race implements AutoCloseable {
      */
     @Override
     public void close() {
-        closed = true;
-        ThroughputBenchmark benchmark = measuring.get();
-        if (benchmark != null) {
-            benchmark.close();
-        }
+        measuring.close();
     }
 
     /** Builds a {@link Race}. Each value is checked when it is set. For one thread at a time. */
