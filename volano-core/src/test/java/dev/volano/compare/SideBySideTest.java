@@ -24,7 +24,7 @@ class SideBySideTest {
     /** Runs forks that take so much longer than what they measure. */
     private SideBySideVerdict run(Duration budget, Duration overhead, IntFunction<PairedFork> forks) {
         BudgetPlan plan = BudgetPlan.of(budget);
-        return new SideBySide(
+        return new SequentialComparison(
                         (number, measureFor) -> {
                             measured.add(measureFor);
                             nanos.addAndGet(measureFor.plus(overhead).toNanos());
