@@ -21,6 +21,7 @@ final class LoadPhases {
     private final RunSettings settings;
     private final Load load;
     private final RunMonitor monitor;
+    private final Milestones milestones;
     private final PhaseWatch watch;
     private final WindowSampler sampler;
     private final MeasureWatch measured;
@@ -43,6 +44,7 @@ final class LoadPhases {
         this.settings = settings;
         this.load = load;
         this.monitor = monitor;
+        milestones = new Milestones(settings, monitor);
         this.watch = watch;
         this.measured = measured;
         if (!settings.extent().timed() || settings.warmUp().most().isZero()) {
@@ -185,21 +187,11 @@ final class LoadPhases {
         sampler.sample(Phase.DRAIN, System.nanoTime(), load.size());
         long outstanding = load.outstanding();
         if (!load.isQuiet() || outstanding != 0) {
-            monitor.failUnlessFailed(
-                    outstanding < 0 ? Failure.Kind.DOUBLED_MESSAGE : Failure.Kind.LOST_MESSAGE,
-                    outstanding < 0
-                            ? -outstanding + " messages more than were sent came"
-                            : outstanding + " messages did not come within "
-                                    + settings.drainTimeout().toMillis() + " ms after the last was sent");
+            milestones.failDrain(outstanding, "the last was sent");
             return;
         }
         load.finish();
-        if (!monitor.awaitFinished(settings.drainTimeout())) {
-            monitor.failUnlessFailed(
-                    Failure.Kind.NO_ANSWER,
-                    "only " + monitor.finished() + " of " + load.size() + " clients had left "
-                            + settings.drainTimeout().toMillis() + " ms after they were told to");
-        }
+        milestones.awaitLeave();
     }
 
     private Window tick(Phase phase) throws InterruptedException {

@@ -26,6 +26,7 @@ final class PairedArm implements AutoCloseable {
 
     private final RunSettings settings;
     private final RunMonitor monitor;
+    private final Milestones milestones;
     private final Diagnosis diagnosis;
     private final Optional<ProcessMeter> process;
     private final String threadName;
@@ -59,6 +60,7 @@ final class PairedArm implements AutoCloseable {
                 false,
                 () -> false,
                 threadName + "-timer");
+        milestones = new Milestones(settings, monitor);
         diagnosis = new Diagnosis(new ServerView(settings.target()), Limits.inForce());
         OptionalLong pid = settings.target().processId();
         process = ownProcess && pid.isPresent() ? Optional.of(ProcessMeter.of(pid.getAsLong())) : Optional.empty();
@@ -86,14 +88,7 @@ final class PairedArm implements AutoCloseable {
             monitor.fail(ConnectFailures.kindOf(e), ConnectFailures.words(e));
             return false;
         }
-        if (!monitor.awaitReady(settings.connectTimeout())) {
-            monitor.failUnlessFailed(
-                    Failure.Kind.NO_ANSWER,
-                    "only " + monitor.ready() + " of " + settings.clients() + " clients were ready "
-                            + settings.connectTimeout().toMillis() + " ms after the last had entered");
-            return false;
-        }
-        return true;
+        return milestones.awaitReady();
     }
 
     /**
@@ -145,14 +140,8 @@ final class PairedArm implements AutoCloseable {
         if (monitor.hasFailed() || running.isQuiet()) {
             return !monitor.hasFailed();
         }
-        long outstanding = running.outstanding();
         drained = false;
-        monitor.fail(
-                outstanding < 0 ? Failure.Kind.WRONG_MESSAGE : Failure.Kind.NO_ANSWER,
-                outstanding < 0
-                        ? -outstanding + " messages more than were sent came"
-                        : outstanding + " messages did not come within "
-                                + settings.drainTimeout().toMillis() + " ms after a window");
+        milestones.failDrain(running.outstanding(), "a window");
         return false;
     }
 
@@ -196,12 +185,7 @@ final class PairedArm implements AutoCloseable {
     /** Lets the clients take their leave. Nothing is outstanding. */
     void leave() throws InterruptedException {
         load().finish();
-        if (!monitor.awaitFinished(settings.drainTimeout())) {
-            monitor.failUnlessFailed(
-                    Failure.Kind.NO_ANSWER,
-                    "only " + monitor.finished() + " of " + settings.clients() + " clients had left "
-                            + settings.drainTimeout().toMillis() + " ms after they were told to");
-        }
+        milestones.awaitLeave();
     }
 
     /** Notes that the thread that drives this arm was interrupted. */

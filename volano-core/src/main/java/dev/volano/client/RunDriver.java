@@ -25,6 +25,7 @@ final class RunDriver implements LoadPhases.PhaseWatch {
     private final BooleanSupplier stopped;
     private final int planned;
     private final RunMonitor monitor;
+    private final Milestones milestones;
     private final GeneratorWatch generator;
     private final MeasureWatch measured;
     private int entered;
@@ -61,6 +62,7 @@ final class RunDriver implements LoadPhases.PhaseWatch {
                 settings.offeredRate().isPresent(),
                 stopped,
                 threadName + "-timer");
+        milestones = new Milestones(settings, monitor);
         generator = new GeneratorWatch(threadName, settings.offeredRate());
         measured = new MeasureWatch(generator, sampler);
     }
@@ -196,7 +198,7 @@ final class RunDriver implements LoadPhases.PhaseWatch {
                 phases = new LoadPhases(settings, load, monitor, this, measured);
             }
             phase(Phase.RAMP);
-            if (openAll(load, staggered) && awaitReady()) {
+            if (openAll(load, staggered) && milestones.awaitReady()) {
                 monitor.checkInterrupt();
                 LoadPhases ready = phases == null ? new LoadPhases(settings, load, monitor, this, measured) : phases;
                 phases = ready;
@@ -257,17 +259,6 @@ final class RunDriver implements LoadPhases.PhaseWatch {
                 phases.tickRamp(connection);
             }
         }
-    }
-
-    private boolean awaitReady() throws InterruptedException {
-        if (monitor.awaitReady(settings.connectTimeout())) {
-            return true;
-        }
-        monitor.failUnlessFailed(
-                Failure.Kind.NO_ANSWER,
-                "only " + monitor.ready() + " of " + planned + " clients were ready "
-                        + settings.connectTimeout().toMillis() + " ms after the last had entered");
-        return false;
     }
 
     @Override
