@@ -211,9 +211,7 @@ class PairedClientTest {
             assertThat(problem.reason()).isEqualTo(ForkComparison.Reason.NOT_DRAINED);
             assertThat(problem.detail()).startsWith("baseline: ").contains("did not come within 200 ms");
         });
-        assertThat(fork.baseline().failures())
-                .extracting(Failure::kind)
-                .containsExactly(Failure.Kind.LOST_MESSAGE);
+        assertThat(fork.baseline().failures()).extracting(Failure::kind).containsExactly(Failure.Kind.LOST_MESSAGE);
         assertThat(fork.candidate().failures()).isEmpty();
     }
 
