@@ -1,7 +1,8 @@
 package dev.volano.client;
 
+import dev.volano.internal.ThreadJoin;
 import dev.volano.measure.LatencyRecorder;
-import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
@@ -14,8 +15,6 @@ final class Pacer implements AutoCloseable {
         /** A message is due on a connection. Must not block. */
         void due(int connection, long dueNanos);
     }
-
-    private static final Duration CLOSE_DEADLINE = Duration.ofSeconds(10);
 
     private final Schedule schedule;
     private final Dispatcher dispatcher;
@@ -80,21 +79,6 @@ final class Pacer implements AutoCloseable {
     public void close() {
         stopping = true;
         LockSupport.unpark(thread);
-        boolean interrupted = false;
-        long deadline = System.nanoTime() + CLOSE_DEADLINE.toNanos();
-        while (thread.isAlive() && deadline - System.nanoTime() > 0) {
-            try {
-                thread.join(100);
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
-        if (thread.isAlive()) {
-            throw new IllegalStateException(
-                    "thread " + thread.getName() + " did not end within " + CLOSE_DEADLINE.toSeconds() + " s");
-        }
+        ThreadJoin.awaitAll(List.of(thread));
     }
 }

@@ -1,6 +1,9 @@
 package dev.volano.client;
 
+import dev.volano.internal.ThreadJoin;
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -10,9 +13,8 @@ import java.util.function.Consumer;
 /** Runs what the clients of a run want to be done later, in one thread. Thread-safe. */
 final class RunTimer implements AutoCloseable {
 
-    private static final Duration CLOSE_DEADLINE = Duration.ofSeconds(10);
-
     private final ScheduledThreadPoolExecutor executor;
+    private final List<Thread> threads = new CopyOnWriteArrayList<>();
     private final Consumer<Throwable> onFault;
 
     /**
@@ -28,6 +30,7 @@ final class RunTimer implements AutoCloseable {
                 task -> {
                     Thread thread = new Thread(task, threadName);
                     thread.setDaemon(true);
+                    threads.add(thread);
                     return thread;
                 },
                 new ThreadPoolExecutor.DiscardPolicy()); // a client may still ask while the run ends
@@ -54,22 +57,6 @@ final class RunTimer implements AutoCloseable {
     @Override
     public void close() {
         executor.shutdownNow();
-        long deadline = System.nanoTime() + CLOSE_DEADLINE.toNanos();
-        boolean interrupted = false;
-        boolean ended = false;
-        while (!ended && deadline - System.nanoTime() > 0) {
-            try {
-                ended = executor.awaitTermination(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
-        if (!ended) {
-            throw new IllegalStateException("a task that a client scheduled did not end within "
-                    + CLOSE_DEADLINE.toSeconds() + " s, though it was interrupted");
-        }
+        ThreadJoin.awaitAll(threads);
     }
 }

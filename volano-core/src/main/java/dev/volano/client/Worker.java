@@ -5,10 +5,8 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.net.ProtocolException;
 import java.net.SocketTimeoutException;
-import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** Does one operation after another, in a thread of its own. */
@@ -21,7 +19,7 @@ final class Worker implements Runnable {
     private final WorkerQueue queue;
     private final WorkerTally tally;
     private final CountDownLatch begun = new CountDownLatch(1);
-    private final CountDownLatch ended = new CountDownLatch(1);
+    private volatile boolean ended;
     private volatile boolean aborted;
     private volatile WorkerSource.@Nullable Work work;
     private @Nullable Thread thread;
@@ -52,7 +50,7 @@ final class Worker implements Runnable {
             fail(e);
             return;
         } finally {
-            ended.countDown();
+            ended = true;
         }
         monitor.finished(index);
     }
@@ -113,7 +111,7 @@ final class Worker implements Runnable {
     void abort() {
         aborted = true;
         WorkerSource.Work opened = work;
-        if (hasEnded() || thread == null) {
+        if (ended || thread == null) {
             return;
         }
         if (opened != null) {
@@ -124,18 +122,5 @@ final class Worker implements Runnable {
             }
         }
         thread.interrupt();
-    }
-
-    boolean hasEnded() {
-        return ended.getCount() == 0;
-    }
-
-    /** Waits for its end, at most so long. */
-    void join(Duration most) throws InterruptedException {
-        ended.await(most.toNanos(), TimeUnit.NANOSECONDS);
-        Thread of = thread;
-        if (of != null && hasEnded()) {
-            of.join(Math.max(1, most.toMillis()));
-        }
     }
 }

@@ -1,7 +1,7 @@
 package dev.volano.client;
 
+import dev.volano.internal.ThreadJoin;
 import dev.volano.measure.LatencyRecorder;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ThreadFactory;
@@ -9,12 +9,11 @@ import java.util.concurrent.ThreadFactory;
 /** Workers that do operations, each in a thread of its own. */
 final class WorkerLoad implements Load {
 
-    private static final Duration CLOSE_DEADLINE = Duration.ofSeconds(10);
-
     private final RunSettings settings;
     private final Operations operations;
     private final RunMonitor monitor;
     private final ThreadFactory threads;
+    private final List<Thread> started = new ArrayList<>();
     private final WorkerQueue queue;
     private final List<Worker> workers = new ArrayList<>();
 
@@ -46,6 +45,7 @@ final class WorkerLoad implements Load {
         Thread thread = threads.newThread(worker);
         worker.servedBy(thread);
         workers.add(worker);
+        started.add(thread);
         thread.start();
         if (!monitor.awaitEntered(workers.size(), settings.connectTimeout())) {
             monitor.failUnlessFailed(
@@ -115,24 +115,6 @@ final class WorkerLoad implements Load {
     public void close() {
         queue.finish();
         workers.forEach(Worker::abort);
-        boolean interrupted = false;
-        long deadline = System.nanoTime() + CLOSE_DEADLINE.toNanos();
-        for (Worker worker : workers) {
-            while (!worker.hasEnded() && deadline - System.nanoTime() > 0) {
-                try {
-                    worker.join(Duration.ofNanos(Math.max(1_000_000, deadline - System.nanoTime())));
-                } catch (InterruptedException e) {
-                    interrupted = true;
-                }
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
-        long left = workers.stream().filter(worker -> !worker.hasEnded()).count();
-        if (left > 0) {
-            throw new IllegalStateException(left + " of " + workers.size() + " workers did not end within "
-                    + CLOSE_DEADLINE.toSeconds() + " s, though they were interrupted");
-        }
+        ThreadJoin.awaitAll(started);
     }
 }

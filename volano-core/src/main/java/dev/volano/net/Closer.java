@@ -1,5 +1,6 @@
 package dev.volano.net;
 
+import dev.volano.internal.ThreadJoin;
 import java.util.Set;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;

@@ -1,6 +1,7 @@
 package dev.volano.net;
 
 import dev.volano.internal.Require;
+import dev.volano.internal.ThreadJoin;
 import java.io.IOException;
 import java.lang.invoke.MethodHandles;
 import java.net.InetAddress;

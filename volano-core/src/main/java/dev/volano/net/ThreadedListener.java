@@ -1,5 +1,6 @@
 package dev.volano.net;
 
+import dev.volano.internal.ThreadJoin;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.volano.net;
 
+import dev.volano.internal.ThreadJoin;
 import java.util.HashSet;
 import java.util.Set;
 
