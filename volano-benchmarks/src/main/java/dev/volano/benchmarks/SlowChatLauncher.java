@@ -3,6 +3,7 @@ package dev.volano.benchmarks;
 import dev.volano.net.CloseReason;
 import dev.volano.net.Connection;
 import dev.volano.net.Handler;
+import dev.volano.net.IoModels;
 import dev.volano.server.RunningServer;
 import dev.volano.server.ServerLauncher;
 import dev.volano.server.VolanoServer;
@@ -11,8 +12,8 @@ import java.nio.ByteBuffer;
 import java.util.List;
 
 /**
- * A chat server that does a fixed piece of work more for what it reads, which with users in turn is one message: its
- * argument is the number of steps of a xorshift generator.
+ * A chat server on one selector that does a fixed piece of work more for what it reads, which with users in turn is one
+ * message: its argument is the number of {@linkplain Work steps}.
  */
 public final class SlowChatLauncher implements ServerLauncher {
 
@@ -24,6 +25,7 @@ public final class SlowChatLauncher implements ServerLauncher {
         int steps = Integer.parseInt(arguments.get(0));
         ChatServer chat = ChatServer.builder().build();
         return VolanoServer.builder()
+                .io(IoModels.selector())
                 .handlers(() -> new SlowHandler(chat.get(), steps))
                 .build()
                 .start();
@@ -34,7 +36,7 @@ public final class SlowChatLauncher implements ServerLauncher {
 
         private final Handler chat;
         private final int steps;
-        private long state = 88_172_645_463_325_252L;
+        private long state = Work.START;
 
         SlowHandler(Handler chat, int steps) {
             this.chat = chat;
@@ -48,13 +50,7 @@ public final class SlowChatLauncher implements ServerLauncher {
 
         @Override
         public void onBytes(Connection connection, ByteBuffer in) {
-            long x = state;
-            for (int i = 0; i < steps; i++) {
-                x ^= x << 13;
-                x ^= x >>> 7;
-                x ^= x << 17;
-            }
-            state = x; // so that a compiler cannot leave the work out
+            state = Work.steps(state, steps); // kept, so that a compiler cannot leave the work out
             chat.onBytes(connection, in);
         }
 
