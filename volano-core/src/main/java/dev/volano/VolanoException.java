@@ -8,7 +8,7 @@ import java.io.Serial;
  *
  * @since 0.1
  */
-public final class VolanoException extends RuntimeException {
+public class VolanoException extends RuntimeException {
 
     @Serial
     private static final long serialVersionUID = 1L;

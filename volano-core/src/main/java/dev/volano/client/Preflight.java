@@ -23,7 +23,8 @@ final class Preflight {
      * Checks.
      *
      * @return what may stop the load, though that is not certain, in words
-     * @throws VolanoException if a limit is certain to stop it; the message has all of them, and how to raise them
+     * @throws PreflightException if a limit is certain to stop it; the message has all of them, and how to raise them
+     * @throws VolanoException if no address is known for the name of the host
      */
     static List<String> check(RunSettings settings) {
         InetSocketAddress address = settings.target().address();
@@ -34,7 +35,7 @@ final class Preflight {
         PreflightChecks checks = new PreflightChecks(load(settings, address.getAddress()));
         checks.run();
         if (!checks.hindrances().isEmpty()) {
-            throw new VolanoException(String.join("\n", checks.hindrances()));
+            throw new PreflightException(checks.kind(), String.join("\n", checks.hindrances()));
         }
         return checks.warnings();
     }

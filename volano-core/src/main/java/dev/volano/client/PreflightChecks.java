@@ -22,8 +22,29 @@ final class PreflightChecks {
     private static final long LAST_PORT = 65_535;
 
     private final PreflightLoad load;
-    private final List<String> hindrances = new ArrayList<>();
+    private final List<Hindrance> hindrances = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
+
+    /** What stops the load: the failure that it would end with, and the limit in words. */
+    private record Hindrance(Failure.Kind kind, String words) {}
+
+    /** What one side fails of where a limit does not do. */
+    private enum Where {
+        CLIENT("at the client", Failure.Kind.NO_DESCRIPTORS, Failure.Kind.NO_THREADS),
+        SERVER("at the server", Failure.Kind.SERVER_OUT_OF_DESCRIPTORS, Failure.Kind.SERVER_OUT_OF_THREADS),
+        BOTH("for both sides", Failure.Kind.NO_DESCRIPTORS, Failure.Kind.NO_THREADS),
+        MACHINE("on this machine", Failure.Kind.NO_DESCRIPTORS, Failure.Kind.NO_THREADS);
+
+        private final String words;
+        private final Failure.Kind descriptors;
+        private final Failure.Kind threads;
+
+        Where(String words, Failure.Kind descriptors, Failure.Kind threads) {
+            this.words = words;
+            this.descriptors = descriptors;
+            this.threads = threads;
+        }
+    }
 
     PreflightChecks(PreflightLoad load) {
         this.load = load;
@@ -31,7 +52,22 @@ final class PreflightChecks {
 
     /** Returns what is certain to stop the load. */
     List<String> hindrances() {
-        return List.copyOf(hindrances);
+        return hindrances.stream().map(Hindrance::words).toList();
+    }
+
+    /**
+     * Returns what the load would fail of: where both sides lack something, what the generator lacks, since the server
+     * is not tried then.
+     *
+     * @throws java.util.NoSuchElementException if nothing stops the load
+     */
+    Failure.Kind kind() {
+        List<Failure.Kind> kinds = hindrances.stream().map(Hindrance::kind).toList();
+        return kinds.stream()
+                .filter(kind -> kind != Where.SERVER.descriptors && kind != Where.SERVER.threads)
+                .findFirst()
+                .or(() -> kinds.stream().findFirst())
+                .orElseThrow();
     }
 
     /** Returns what may stop the load. */
@@ -47,21 +83,21 @@ final class PreflightChecks {
                     client.descriptorsEach() + server.descriptorsEach(),
                     client.threadsEach() + server.threadsEach(),
                     client.limits());
-            side(both, "for both sides");
+            side(both, Where.BOTH);
         } else {
-            side(client, "at the client");
-            load.server().ifPresent(server -> side(server, "at the server"));
+            side(client, Where.CLIENT);
+            load.server().ifPresent(server -> side(server, Where.SERVER));
         }
         machine();
         ports();
     }
 
-    private void side(PreflightLoad.Side side, String where) {
+    private void side(PreflightLoad.Side side, Where where) {
         descriptors(side, where);
         threads(side, where);
     }
 
-    private void descriptors(PreflightLoad.Side side, String where) {
+    private void descriptors(PreflightLoad.Side side, Where where) {
         Limits limits = side.limits();
         long needed = (long) load.connections() * side.descriptorsEach()
                 + limits.openFiles().orElse(0)
@@ -73,27 +109,31 @@ final class PreflightChecks {
                 .map(limits::named)
                 .filter(limit -> limit.bound().isPresent() && limit.bound().getAsLong() < needed)
                 .findFirst();
-        hindrances.add(load.connections() + " connections need " + needed + " descriptors " + where
+        hinder(
+                where.descriptors,
+                load.connections() + " connections need " + needed + " descriptors " + where.words
                 + ", and its process may open " + limits.maxOpenFiles().getAsLong() + "; "
                 + around.map(limit -> ReachedLimits.advice(limit.name(), Long.toString(needed)) + ", then ")
                         .orElse("")
                 + ReachedLimits.advice(Limits.OPEN_FILES_SOFT, Long.toString(needed)) + ", or open fewer connections");
     }
 
-    private void threads(PreflightLoad.Side side, String where) {
+    private void threads(PreflightLoad.Side side, Where where) {
         long threads = (long) load.connections() * side.threadsEach();
         if (threads == 0) {
             return;
         }
         long needed = threads + RESERVE;
         Limits limits = side.limits();
-        bound(limits, Limits.CGROUP_PIDS_MAX, needed, threads, where, hindrances);
+        stops(limits, Limits.CGROUP_PIDS_MAX, needed, threads, where);
         if (!load.root()) {
-            bound(limits, Limits.USER_PROCESSES_SOFT, needed, threads, where, hindrances);
+            stops(limits, Limits.USER_PROCESSES_SOFT, needed, threads, where);
         }
         // How many mappings a thread takes depends on the JVM and the system's library.
-        bound(limits, Limits.MAX_MAP_COUNT, needed * ReachedLimits.MAPPINGS_PER_THREAD, threads, where, warnings);
-        bound(limits, Limits.CGROUP_MEMORY_MAX, threads * STACK_BYTES, threads, where, warnings);
+        bound(limits, Limits.MAX_MAP_COUNT, needed * ReachedLimits.MAPPINGS_PER_THREAD, threads, where)
+                .ifPresent(warnings::add);
+        bound(limits, Limits.CGROUP_MEMORY_MAX, threads * STACK_BYTES, threads, where)
+                .ifPresent(warnings::add);
         if (load.memoryBytes().isPresent()
                 && threads * STACK_BYTES > load.memoryBytes().getAsLong()) {
             warnings.add(words(threads, where) + ", whose stacks may take " + threads * STACK_BYTES
@@ -110,22 +150,31 @@ final class PreflightChecks {
                         + load.server().map(PreflightLoad.Side::threadsEach).orElse(0));
         if (threads > 0) {
             Limits limits = load.client().limits();
-            bound(limits, Limits.PID_MAX, threads + RESERVE, threads, "on this machine", hindrances);
-            bound(limits, Limits.THREADS_MAX, threads + RESERVE, threads, "on this machine", hindrances);
+            stops(limits, Limits.PID_MAX, threads + RESERVE, threads, Where.MACHINE);
+            stops(limits, Limits.THREADS_MAX, threads + RESERVE, threads, Where.MACHINE);
         }
     }
 
-    private void bound(Limits limits, String name, long needed, long threads, String where, List<String> problems) {
+    private void stops(Limits limits, String name, long needed, long threads, Where where) {
+        bound(limits, name, needed, threads, where).ifPresent(words -> hinder(where.threads, words));
+    }
+
+    private void hinder(Failure.Kind kind, String words) {
+        hindrances.add(new Hindrance(kind, words));
+    }
+
+    private Optional<String> bound(Limits limits, String name, long needed, long threads, Where where) {
         Limit limit = limits.named(name);
-        if (limit.bound().isPresent() && limit.bound().getAsLong() < needed) {
-            problems.add(words(threads, where) + ", for which " + name + " must be at least " + needed + ", and it is "
-                    + limit.bound().getAsLong() + "; " + ReachedLimits.advice(name, Long.toString(needed))
-                    + ", choose another I/O model, or open fewer connections");
+        if (limit.bound().isEmpty() || limit.bound().getAsLong() >= needed) {
+            return Optional.empty();
         }
+        return Optional.of(words(threads, where) + ", for which " + name + " must be at least " + needed + ", and it is "
+                + limit.bound().getAsLong() + "; " + ReachedLimits.advice(name, Long.toString(needed))
+                + ", choose another I/O model, or open fewer connections");
     }
 
-    private String words(long threads, String where) {
-        return load.connections() + " connections need " + threads + " threads " + where;
+    private String words(long threads, Where where) {
+        return load.connections() + " connections need " + threads + " threads " + where.words;
     }
 
     private void ports() {
@@ -135,7 +184,8 @@ final class PreflightChecks {
             return;
         }
         long most = LAST_PORT - FIRST_PORT + 1;
-        hindrances.add(
+        hinder(
+                Failure.Kind.NO_PORTS,
                 load.connections() + " connections to one address need as many local ports, and this machine gives "
                         + (long) ports.getAsInt() * load.sources() + " ("
                         + limits.named(Limits.LOCAL_PORT_RANGE).value().orElse("?")

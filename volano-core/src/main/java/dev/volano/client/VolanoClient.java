@@ -114,7 +114,9 @@ public final class VolanoClient implements AutoCloseable {
      * ends the run at once; the thread stays interrupted.
      *
      * @return the result, with at least one run
-     * @throws VolanoException if a limit of the system does not allow the load; the message says which, and what to do
+     * @throws PreflightException if a limit of the system does not allow the load; the message says which, and what to
+     *     do
+     * @throws VolanoException if no address is known for the name of the server's host
      * @throws UnsupportedOperationException if this JVM cannot run the I/O model; the message says what is needed
      * @throws IllegalStateException if it is measuring already, or closed
      */

@@ -2,9 +2,10 @@ package dev.volano.scale;
 
 import dev.volano.client.Failure;
 import dev.volano.client.ThroughputResult;
-import java.util.List;
+import java.util.EnumSet;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * One trial of a search for a ceiling.
@@ -14,6 +15,9 @@ import java.util.Optional;
  * @since 0.1
  */
 public record CeilingTrial(SweepPoint point, Optional<String> violation) {
+
+    private static final Set<Failure.Kind> OF_THE_SERVERS_PROCESS =
+            EnumSet.of(Failure.Kind.SERVER_OUT_OF_THREADS, Failure.Kind.SERVER_OUT_OF_DESCRIPTORS);
 
     /** Whose limit a trial ran into. */
     public enum Limit {
@@ -53,7 +57,7 @@ public record CeilingTrial(SweepPoint point, Optional<String> violation) {
         if (held()) {
             return Optional.empty();
         }
-        return Optional.of(point instanceof SweepPoint.NotMeasured refused ? of(refused) : ofResult());
+        return Optional.of(point instanceof SweepPoint.NotMeasured refused ? of(refused.kind()) : ofResult());
     }
 
     private Limit ofResult() {
@@ -69,20 +73,7 @@ public record CeilingTrial(SweepPoint point, Optional<String> violation) {
             case SERVER -> Limit.SERVER;
             case CLIENT -> Limit.GENERATOR;
             case HARNESS -> Limit.HARNESS;
-            case SYSTEM ->
-                List.of(Failure.Kind.SERVER_OUT_OF_THREADS, Failure.Kind.SERVER_OUT_OF_DESCRIPTORS)
-                                .contains(kind)
-                        ? Limit.SERVER
-                        : Limit.GENERATOR;
+            case SYSTEM -> OF_THE_SERVERS_PROCESS.contains(kind) ? Limit.SERVER : Limit.GENERATOR;
         };
-    }
-
-    /**
-     * The check before a load names the side; where the generator could not make the load, the server was not tried.
-     */
-    private static Limit of(SweepPoint.NotMeasured refused) {
-        boolean servers = refused.responsible() == Failure.Owner.SERVER
-                || refused.reason().lines().allMatch(line -> line.contains(" at the server,"));
-        return servers ? Limit.SERVER : Limit.GENERATOR;
     }
 }

@@ -2,6 +2,7 @@ package dev.volano.scale;
 
 import dev.volano.VolanoException;
 import dev.volano.client.Failure;
+import dev.volano.client.PreflightException;
 import dev.volano.client.RunResult;
 import dev.volano.client.ThroughputBenchmark;
 import dev.volano.client.ThroughputResult;
@@ -127,9 +128,13 @@ public final class ConnectionSweep implements AutoCloseable {
             boolean server = started.startFailure().isPresent();
             return Optional.of(new SweepPoint.NotMeasured(
                     connections,
-                    server ? Failure.Owner.SERVER : Failure.Owner.SYSTEM,
+                    server ? Failure.Kind.SERVER_ENDED : kind(e),
                     (server ? "the server did not start: " : "") + e.getMessage()));
         }
+    }
+
+    private static Failure.Kind kind(VolanoException notMeasured) {
+        return notMeasured instanceof PreflightException refused ? refused.kind() : Failure.Kind.CONNECT_FAILED;
     }
 
     private Optional<ThroughputResult> measure(ThroughputBenchmark benchmark) {

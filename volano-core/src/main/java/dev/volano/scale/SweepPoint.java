@@ -113,11 +113,11 @@ public sealed interface SweepPoint {
      * A point that was not measured.
      *
      * @param connections how many connections there were to be, at least 1
-     * @param responsible whose failure it is: that of the server if it did not start, that of the system if one of its
-     *     limits does not allow the load
+     * @param kind what kind of failure it is, which tells whose: {@link Failure.Kind#SERVER_ENDED} if the server did
+     *     not start, {@link Failure.Kind#SERVER_OUT_OF_DESCRIPTORS}, for example, if a limit does not allow the load
      * @param reason why, in words
      */
-    record NotMeasured(int connections, Failure.Owner responsible, String reason) implements SweepPoint {
+    record NotMeasured(int connections, Failure.Kind kind, String reason) implements SweepPoint {
 
         /**
          * Creates a point.
@@ -127,18 +127,18 @@ public sealed interface SweepPoint {
          */
         public NotMeasured {
             Require.atLeast(connections, 1, "connections");
-            Objects.requireNonNull(responsible, "responsible");
+            Objects.requireNonNull(kind, "kind");
             Objects.requireNonNull(reason, "reason");
         }
 
         @Override
         public Optional<Failure.Owner> owner() {
-            return Optional.of(responsible);
+            return Optional.of(kind.owner());
         }
 
         @Override
         public String note() {
-            return "not measured at " + connections + " connections (" + FailureWords.of(responsible) + "): " + reason;
+            return "not measured at " + connections + " connections (" + FailureWords.of(kind.owner()) + "): " + reason;
         }
     }
 }

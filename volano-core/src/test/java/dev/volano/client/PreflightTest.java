@@ -66,6 +66,26 @@ class PreflightTest {
     }
 
     @Test
+    void whose_limit_stops_the_load_is_told_by_the_kind_and_the_generator_comes_first() {
+        PreflightLoad.Side wide = side(1, 0, files(5_000, 0));
+        PreflightLoad.Side tight = side(1, 0, files(500, 0));
+        PreflightLoad.Side threads =
+                side(1, 1, limits(Limit.of(Limits.OPEN_FILES_SOFT, 5_000), Limit.of(Limits.CGROUP_PIDS_MAX, 500)));
+
+        assertThat(kind(wide, tight)).isEqualTo(Failure.Kind.SERVER_OUT_OF_DESCRIPTORS);
+        assertThat(kind(tight, wide)).isEqualTo(Failure.Kind.NO_DESCRIPTORS);
+        assertThat(kind(tight, tight)).isEqualTo(Failure.Kind.NO_DESCRIPTORS);
+        assertThat(kind(wide, threads)).isEqualTo(Failure.Kind.SERVER_OUT_OF_THREADS);
+        assertThat(kind(threads, tight)).isEqualTo(Failure.Kind.NO_THREADS);
+    }
+
+    private static Failure.Kind kind(PreflightLoad.Side client, PreflightLoad.Side server) {
+        return check(new PreflightLoad(
+                        1_000, client, Optional.of(server), false, 1, false, OptionalLong.of(8L << 30)))
+                .kind();
+    }
+
+    @Test
     void a_server_in_the_same_process_needs_as_many() {
         Limits limits = files(2_049, 0);
         PreflightLoad load = new PreflightLoad(

@@ -63,7 +63,7 @@ class ScalabilityTableTest {
                 "none",
                 new SweepResult(
                         Points.of(1_000),
-                        List.of(new SweepPoint.NotMeasured(1_000, Failure.Owner.SERVER, "<no>\nstart"))));
+                        List.of(new SweepPoint.NotMeasured(1_000, Failure.Kind.SERVER_ENDED, "<no>\nstart"))));
         return results;
     }
 

@@ -119,14 +119,19 @@ class ConnectionCeilingTest {
                 .run()
                 .points()
                 .get(0);
-        String servers = "9 connections need 59 descriptors at the server, and its process may open 50";
 
+        assertThat(refused).isInstanceOf(SweepPoint.NotMeasured.class);
         assertThat(limit(refused)).contains(CeilingTrial.Limit.GENERATOR);
-        assertThat(limit(new SweepPoint.NotMeasured(9, Failure.Owner.SYSTEM, servers)))
-                .contains(CeilingTrial.Limit.SERVER);
-        assertThat(limit(new SweepPoint.NotMeasured(
-                        9, Failure.Owner.SYSTEM, servers + "\n" + servers.replace("server", "client"))))
-                .contains(CeilingTrial.Limit.GENERATOR);
+        assertThat(limit(Failure.Kind.SERVER_OUT_OF_DESCRIPTORS)).contains(CeilingTrial.Limit.SERVER);
+        assertThat(limit(Failure.Kind.SERVER_OUT_OF_THREADS)).contains(CeilingTrial.Limit.SERVER);
+        assertThat(limit(Failure.Kind.SERVER_ENDED)).contains(CeilingTrial.Limit.SERVER);
+        assertThat(limit(Failure.Kind.NO_DESCRIPTORS)).contains(CeilingTrial.Limit.GENERATOR);
+        assertThat(limit(Failure.Kind.CONNECT_FAILED)).contains(CeilingTrial.Limit.GENERATOR);
+        assertThat(limit(Failure.Kind.INTERRUPTED)).contains(CeilingTrial.Limit.HARNESS);
+    }
+
+    private static Optional<CeilingTrial.Limit> limit(Failure.Kind kind) {
+        return limit(new SweepPoint.NotMeasured(9, kind, "whatever the words, such as at the server, are"));
     }
 
     private static Optional<CeilingTrial.Limit> limit(SweepPoint point) {

@@ -54,10 +54,10 @@ class PointsTest {
         assertThatIllegalArgumentException().isThrownBy(() -> Points.geometric(1, 2, Double.NaN));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new SweepResult(
-                        Points.of(1, 2), List.of(new SweepPoint.NotMeasured(2, owner(), "not the first"))));
+                        Points.of(1, 2), List.of(new SweepPoint.NotMeasured(2, kind(), "not the first"))));
     }
 
-    private static Failure.Owner owner() {
-        return Failure.Owner.SERVER;
+    private static Failure.Kind kind() {
+        return Failure.Kind.SERVER_ENDED;
     }
 }
