@@ -112,10 +112,11 @@ final class PreflightChecks {
         hinder(
                 where.descriptors,
                 load.connections() + " connections need " + needed + " descriptors " + where.words
-                + ", and its process may open " + limits.maxOpenFiles().getAsLong() + "; "
-                + around.map(limit -> ReachedLimits.advice(limit.name(), Long.toString(needed)) + ", then ")
-                        .orElse("")
-                + ReachedLimits.advice(Limits.OPEN_FILES_SOFT, Long.toString(needed)) + ", or open fewer connections");
+                        + ", and its process may open " + limits.maxOpenFiles().getAsLong() + "; "
+                        + around.map(limit -> ReachedLimits.advice(limit.name(), Long.toString(needed)) + ", then ")
+                                .orElse("")
+                        + ReachedLimits.advice(Limits.OPEN_FILES_SOFT, Long.toString(needed))
+                        + ", or open fewer connections");
     }
 
     private void threads(PreflightLoad.Side side, Where where) {
@@ -168,9 +169,10 @@ final class PreflightChecks {
         if (limit.bound().isEmpty() || limit.bound().getAsLong() >= needed) {
             return Optional.empty();
         }
-        return Optional.of(words(threads, where) + ", for which " + name + " must be at least " + needed + ", and it is "
-                + limit.bound().getAsLong() + "; " + ReachedLimits.advice(name, Long.toString(needed))
-                + ", choose another I/O model, or open fewer connections");
+        return Optional.of(
+                words(threads, where) + ", for which " + name + " must be at least " + needed + ", and it is "
+                        + limit.bound().getAsLong() + "; " + ReachedLimits.advice(name, Long.toString(needed))
+                        + ", choose another I/O model, or open fewer connections");
     }
 
     private String words(long threads, Where where) {

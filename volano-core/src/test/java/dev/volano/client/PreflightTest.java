@@ -80,8 +80,7 @@ class PreflightTest {
     }
 
     private static Failure.Kind kind(PreflightLoad.Side client, PreflightLoad.Side server) {
-        return check(new PreflightLoad(
-                        1_000, client, Optional.of(server), false, 1, false, OptionalLong.of(8L << 30)))
+        return check(new PreflightLoad(1_000, client, Optional.of(server), false, 1, false, OptionalLong.of(8L << 30)))
                 .kind();
     }
 
