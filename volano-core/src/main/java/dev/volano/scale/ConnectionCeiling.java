@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>The number of connections is doubled until a trial fails, then the gap is halved, then the trials at both of its
- * ends are repeated. With a bound of a latency, which trials keep by chance, it is searched as
+ * ends are repeated. With a bound of a latency or a throughput, which trials keep by chance, it is searched as
  * {@link dev.volano.stats.CeilingSearch} does. Each trial has a fresh server.
  *
  * <p>What it is built with does not change. One thread searches at a time; any other may {@link #close}, which ends it.
@@ -67,7 +67,9 @@ public final class ConnectionCeiling implements AutoCloseable {
     private ConnectionCeiling(Builder builder, ServerSource servers) {
         this.servers = servers;
         startsServers = builder.startsServers;
-        load = builder.load;
+        load = builder.criterion instanceof CeilingCriterion.HeldFor held
+                ? new HeldLoad(builder.load, held.time())
+                : builder.load;
         criterion = builder.criterion;
         first = builder.first;
         most = builder.most;
@@ -112,7 +114,7 @@ public final class ConnectionCeiling implements AutoCloseable {
                 break;
             }
             int connections = next.getAsInt();
-            Optional<CeilingTrial> trial = trial(connections);
+            Optional<CeilingTrial> trial = trial(connections, trials);
             trial.ifPresent(trials::add);
             if (trial.flatMap(CeilingTrial::limit)
                             .filter(CeilingTrial.Limit.HARNESS::equals)
@@ -130,13 +132,13 @@ public final class ConnectionCeiling implements AutoCloseable {
     }
 
     private CeilingPlan plan() {
-        return criterion instanceof CeilingCriterion.Completes
-                ? new CeilingBisection(load.unit(), first, most, precision, trialsAtEdge)
-                : new ChancePlan(load.unit(), first, most, precision, MOST_TRIALS_BY_CHANCE);
+        return criterion.byChance()
+                ? new ChancePlan(load.unit(), first, most, precision, MOST_TRIALS_BY_CHANCE)
+                : new CeilingBisection(load.unit(), first, most, precision, trialsAtEdge);
     }
 
     /** Returns a trial; empty if the search was closed before it began. */
-    private Optional<CeilingTrial> trial(int connections) {
+    private Optional<CeilingTrial> trial(int connections, List<CeilingTrial> before) {
         ConnectionSweep.Builder builder =
                 ConnectionSweep.builder().load(load).points(connections).listener(listener);
         if (startsServers) {
@@ -145,14 +147,15 @@ public final class ConnectionCeiling implements AutoCloseable {
             builder.target(servers.start());
         }
         try (ConnectionSweep sweep = builder.build()) {
-            return measuring.run(sweep, this::judge).flatMap(Function.identity());
+            return measuring.run(sweep, each -> judge(each, before)).flatMap(Function.identity());
         }
     }
 
-    private Optional<CeilingTrial> judge(ConnectionSweep sweep) {
+    private Optional<CeilingTrial> judge(ConnectionSweep sweep, List<CeilingTrial> before) {
+        List<SweepPoint> points = before.stream().map(CeilingTrial::point).toList();
         return sweep.run().points().stream()
                 .findFirst()
-                .map(point -> new CeilingTrial(point, criterion.violation(point)));
+                .map(point -> new CeilingTrial(point, criterion.violation(point, points)));
     }
 
     /**
@@ -277,7 +280,7 @@ public final class ConnectionCeiling implements AutoCloseable {
 
         /**
          * Sets how many trials are made at both ends of the bracket; an end is what most of them say. Without a meaning
-         * for a bound of a latency, where up to 33 trials are made in all.
+         * for a bound of a latency or a throughput, where up to 33 trials are made in all.
          *
          * @param trials at least 1; {@value ConnectionCeiling#DEFAULT_TRIALS_AT_EDGE} by default
          * @return this builder

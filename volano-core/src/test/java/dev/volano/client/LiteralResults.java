@@ -29,6 +29,11 @@ public final class LiteralResults {
         return run(number, 4, 20, 60, Optional.of(Duration.ofMillis(millis)), log(), ServerCloses.NONE);
     }
 
+    /** Returns a run without a message in a number of ms. */
+    public static RunResult silent(int number, long millis) {
+        return run(number, 4, 0, 0, Optional.of(Duration.ofMillis(millis)), log(), ServerCloses.NONE);
+    }
+
     /** Returns a run that did not get as far as the load. */
     public static RunResult failedToConnect(int number, Failure... failures) {
         return run(number, 2, 0, 0, Optional.empty(), log(failures), ServerCloses.NONE);
