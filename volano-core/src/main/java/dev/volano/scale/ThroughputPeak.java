@@ -22,8 +22,8 @@ final class ThroughputPeak {
     /** Returns why the throughput at a point, which is complete, is too low. */
     static Optional<String> violation(double share, SweepPoint point, List<SweepPoint> before) {
         double reached = rate(point)
-                .orElseThrow(() -> new IllegalStateException(
-                        "no message was received, so that there is no throughput to compare: "
+                .orElseThrow(() ->
+                        new IllegalStateException("no message was received, so that there is no throughput to compare: "
                                 + point.result().orElseThrow().workload()));
         return peak(point.connections(), before)
                 .filter(peak -> reached < share * peak.messagesPerSecond())

@@ -97,7 +97,8 @@ class CeilingCriterionTest {
 
         assertThat(found.holds()).contains(new Level(4, 1, 1));
         assertThat(found.half()).isEmpty();
-        RunResult run = found.trials().get(0).point().result().orElseThrow().runs().get(0);
+        RunResult run =
+                found.trials().get(0).point().result().orElseThrow().runs().get(0);
         assertThat(run.elapsed().orElseThrow()).isGreaterThanOrEqualTo(time);
         assertThat(run.sent()).isGreaterThan(4);
     }
@@ -131,7 +132,8 @@ class CeilingCriterionTest {
         assertThat(found.trials()).extracting(CeilingTrial::held).containsExactly(true, true, false, false);
         assertThat(found.fails().map(Level::connections)).contains(8);
         assertThat(found.failure().flatMap(CeilingTrial::violation))
-                .hasValueSatisfying(why -> assertThat(why).contains("messages/s at 8 connections, less than 50 % of the"));
+                .hasValueSatisfying(
+                        why -> assertThat(why).contains("messages/s at 8 connections, less than 50 % of the"));
     }
 
     @Test
