@@ -21,6 +21,7 @@ public final class Frame {
     private final boolean direct;
     private ByteBuffer bytes;
     private byte @Nullable [] snapshot;
+    private long changes;
 
     /**
      * Creates an empty frame that grows as needed.
@@ -53,7 +54,7 @@ public final class Frame {
      */
     public Frame clear() {
         bytes.clear();
-        snapshot = null;
+        changed();
         return this;
     }
 
@@ -167,8 +168,18 @@ public final class Frame {
         bytes.limit(bytes.capacity()).position(length);
     }
 
-    private ByteBuffer room(int length) {
+    /** Returns a number that is another one whenever the content may be. */
+    long changes() {
+        return changes;
+    }
+
+    private void changed() {
         snapshot = null;
+        changes++;
+    }
+
+    private ByteBuffer room(int length) {
+        changed();
         if (bytes.remaining() < length) {
             int needed = Math.max(Math.addExact(bytes.position(), length), 2 * bytes.capacity());
             ByteBuffer larger = direct ? ByteBuffer.allocateDirect(needed) : ByteBuffer.allocate(needed);

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A connection that a {@link SelectorLoop} reads from. Any thread may write to it: what the socket takes is sent by the
- * writing thread at once, the rest waits until the loop sees that the socket takes more.
+ * writing thread at once, the rest waits until the loop sees that the socket takes more. What the loop's own thread
+ * writes may be kept until the end of the loop's turn, to be sent together.
  *
  * <pre>
  *   OPEN --close--> CLOSING --all sent, and the peer's end seen; or too late--> CLOSED
@@ -45,6 +46,11 @@ final class SelectorConnection implements Connection, SelectorLoop.Ready {
     private @Nullable CloseReason reason;
     private @Nullable SelectionKey key;
     private boolean inputEnded;
+
+    // What is kept until the end of the loop's turn. Under the lock of this; nothing whenever something is pending.
+    private int firstKept = TurnOutput.NONE;
+    private int lastKept = TurnOutput.NONE;
+    private int keptBytes;
 
     SelectorConnection(
             SelectorLoop loop,
@@ -126,6 +132,13 @@ final class SelectorConnection implements Connection, SelectorLoop.Ready {
             if (waiting != null) {
                 return enqueue(waiting, frame);
             }
+            if (keep(frame)) {
+                return true;
+            }
+            if (keptBytes > 0 && !sentKeptBefore()) {
+                waiting = pending;
+                return waiting != null && enqueue(waiting, frame);
+            }
             try {
                 int length = frame.length();
                 int sent = send(frame);
@@ -143,6 +156,72 @@ final class SelectorConnection implements Connection, SelectorLoop.Ready {
         updateInterest();
         loop.wakeUp();
         return true;
+    }
+
+    /** Keeps a message until the end of the turn, if this is the loop's thread and there is room. Under the lock. */
+    private boolean keep(Frame frame) { // hot: once per message and receiver
+        TurnOutput output = loop.outputOfTurn();
+        if (output == null || keptBytes + frame.length() > output.mostPerConnection()) {
+            return false;
+        }
+        int reference = output.keep(frame, lastKept);
+        if (reference == TurnOutput.NONE) {
+            return false;
+        }
+        if (firstKept == TurnOutput.NONE) {
+            firstKept = reference;
+            output.await(this);
+        }
+        lastKept = reference;
+        keptBytes += frame.length();
+        return true;
+    }
+
+    /** Sends what is kept, before what is written now; returns whether all of it is sent. Under the lock. */
+    private boolean sentKeptBefore() {
+        TurnOutput output = loop.output();
+        if (loop.outputOfTurn() == null && output != null) { // the buffers are the loop's: let it send
+            Pending rest = new Pending();
+            rest.add(output.copy(firstKept, keptBytes), 0);
+            pending = rest;
+            forgetKept();
+            updateInterest();
+            loop.wakeUp();
+            return false;
+        }
+        sendKept();
+        return state == State.OPEN && pending == null;
+    }
+
+    /** Sends what is kept, as far as the socket takes it; the rest is pending. For the loop's thread. */
+    synchronized void sendKept() { // hot: once per connection that was written to in a turn
+        TurnOutput output = loop.output();
+        if (keptBytes == 0 || output == null) {
+            return;
+        }
+        if (state != State.CLOSED) {
+            ByteBuffer all = output.gather(firstKept);
+            try {
+                io.write(all, channel);
+                if (all.hasRemaining()) {
+                    byte[] rest = new byte[all.remaining()];
+                    all.get(rest);
+                    Pending waiting = new Pending();
+                    waiting.add(rest, 0);
+                    pending = waiting;
+                    updateInterest();
+                }
+            } catch (IOException | OutOfMemoryError e) {
+                abort(Faults.reasonFor(e));
+            }
+        }
+        forgetKept();
+    }
+
+    private void forgetKept() {
+        firstKept = TurnOutput.NONE;
+        lastKept = TurnOutput.NONE;
+        keptBytes = 0;
     }
 
     private int send(Frame frame) throws IOException {
@@ -292,6 +371,9 @@ final class SelectorConnection implements Connection, SelectorLoop.Ready {
     private void settle() {
         boolean finished;
         synchronized (this) {
+            if (state == State.CLOSING) {
+                sendKept();
+            }
             boolean sent = state == State.CLOSING && pending == null;
             finished = state == State.ABORTED || (sent && inputEnded);
             if (sent && !inputEnded) {
@@ -338,6 +420,7 @@ final class SelectorConnection implements Connection, SelectorLoop.Ready {
             if (state == State.CLOSED) {
                 return;
             }
+            sendKept();
             state = State.CLOSED;
             cutOff = hasPending();
             pending = null;

@@ -38,7 +38,7 @@ final class SelectorIoModel implements IoModel {
             throws IOException {
         Require.atLeast(backlog, 1, "backlog");
         Preload.networkClasses();
-        SelectorLoops group = SelectorLoops.open(loops.getAsInt(), options);
+        SelectorLoops group = SelectorLoops.open(loops.getAsInt(), options, true);
         try {
             ServerSocketChannel server = Sockets.listen(address, backlog, options);
             try {
@@ -58,7 +58,7 @@ final class SelectorIoModel implements IoModel {
     @Override
     public Connector connector(ConnectionOptions options) throws IOException {
         Preload.networkClasses();
-        SelectorLoops group = SelectorLoops.open(loops.getAsInt(), options);
+        SelectorLoops group = SelectorLoops.open(loops.getAsInt(), options, false);
         try {
             group.start();
             return new SelectorConnector(group, io, options);

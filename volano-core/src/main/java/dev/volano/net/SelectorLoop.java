@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A thread that waits for many channels, and the buffers that they share.
@@ -35,6 +37,10 @@ final class SelectorLoop implements Runnable {
 
     private static final int WRITE_BUFFER_BYTES = 64 * 1024;
     private static final int FRAME_BYTES = 1024;
+
+    /** The most that is sent to a connection at the end of a turn. */
+    private static final int TURN_BYTES = 16 * 1024;
+
     private static final long NANOS_PER_MILLI = 1_000_000;
 
     /** Tasks run before the channels get their turn again: a task may bring the next one, without end. */
@@ -46,12 +52,20 @@ final class SelectorLoop implements Runnable {
     private final Frame frame = new Frame(FRAME_BYTES);
     private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
     private final PriorityQueue<Timed> timed = new PriorityQueue<>();
+    private final Consumer<SelectionKey> serving = this::serve; // once: it would be made anew in each turn
+    private final @Nullable TurnOutput output;
     private final Selector selector;
     private volatile boolean stopping;
     private volatile boolean ended;
 
-    SelectorLoop(String name, ConnectionOptions options) throws IOException {
+    /**
+     * Creates a loop, whose thread is not started.
+     *
+     * @param sendsByTurn whether small messages that are written in its thread are sent at the end of a turn
+     */
+    SelectorLoop(String name, ConnectionOptions options, boolean sendsByTurn) throws IOException {
         readBuffer = ByteBuffer.allocateDirect(LoopInput.sharedBytes(options));
+        output = sendsByTurn ? new TurnOutput((int) Math.min(TURN_BYTES, options.maxPendingBytes())) : null;
         thread = new Thread(this, name);
         thread.setDaemon(true);
         selector = Selector.open(); // last, for what fails above leaves nothing to be closed
@@ -78,6 +92,18 @@ final class SelectorLoop implements Runnable {
     /** Returns the frame to encode into, cleared. For the loop's thread. */
     Frame frame() {
         return frame.clear();
+    }
+
+    /** Returns what is sent at the end of the turn; null if all is sent at once, or the thread is not the loop's. */
+    @Nullable TurnOutput outputOfTurn() {
+        return Thread.currentThread() == thread ? output : null;
+    }
+
+    /**
+     * Returns what is sent at the end of the turn, for a thread that holds the lock of a connection with a part in it.
+     */
+    @Nullable TurnOutput output() {
+        return output;
     }
 
     /** Returns whether the loop takes no more channels. */
@@ -139,32 +165,43 @@ final class SelectorLoop implements Runnable {
     private void turn() throws IOException {
         try {
             select();
+            sendOutput(); // before the tasks, some of which wait for it
             runTasks();
             runTimed();
         } catch (OutOfMemoryError e) {
             // What it was wanted for has failed, and if that is a connection, it is ended. The thread serves the
             // others.
         }
+        sendOutput();
     }
 
     private void select() throws IOException {
         if (!tasks.isEmpty()) {
-            selector.selectNow(SelectorLoop::serve);
+            selector.selectNow(serving);
         } else if (timed.isEmpty()) {
-            selector.select(SelectorLoop::serve);
+            selector.select(serving);
         } else {
             long waitNanos = timed.element().atNanos - System.nanoTime();
             if (waitNanos <= 0) {
-                selector.selectNow(SelectorLoop::serve);
+                selector.selectNow(serving);
             } else {
-                selector.select(SelectorLoop::serve, 1 + waitNanos / NANOS_PER_MILLI);
+                selector.select(serving, 1 + waitNanos / NANOS_PER_MILLI);
             }
         }
         Thread.interrupted(); // a handler may have left an interrupt behind, with which no select would wait any more
     }
 
-    private static void serve(SelectionKey key) { // hot: once per ready channel
+    private void serve(SelectionKey key) { // hot: once per ready channel
         ((Ready) key.attachment()).onReady(key.readyOps());
+        if (output != null && output.isCrowded()) {
+            output.send();
+        }
+    }
+
+    private void sendOutput() {
+        if (output != null) {
+            output.send();
+        }
     }
 
     private void runTasks() {

@@ -16,12 +16,19 @@ final class SelectorLoops {
         this.loops = loops;
     }
 
-    static SelectorLoops open(int count, ConnectionOptions options) throws IOException {
+    /**
+     * Opens loops.
+     *
+     * @param sendsByTurn whether what is written in a loop's thread is sent at the end of the loop's turn, where that
+     *     keeps the order: a loop of several shares its connections with the others
+     */
+    static SelectorLoops open(int count, ConnectionOptions options, boolean sendsByTurn) throws IOException {
         List<SelectorLoop> opened = new ArrayList<>();
         SelectorLoops group = new SelectorLoops(opened);
         try {
             for (int i = 0; i < count; i++) {
-                opened.add(new SelectorLoop(options.threadName() + "-selector-" + i, options));
+                opened.add(
+                        new SelectorLoop(options.threadName() + "-selector-" + i, options, sendsByTurn && count == 1));
             }
             return group;
         } catch (Throwable e) {
