@@ -1,21 +1,15 @@
 package dev.volano.scale;
 
-import dev.volano.VolanoException;
-import dev.volano.client.ThroughputBenchmark;
-import dev.volano.client.ThroughputResult;
 import dev.volano.client.VolanoClient;
-import dev.volano.internal.Ongoing;
 import dev.volano.internal.Require;
 import dev.volano.server.ChatServerLauncher;
 import dev.volano.server.ForkedServer;
 import dev.volano.server.ServerSource;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
@@ -30,7 +24,7 @@ import java.util.function.UnaryOperator;
  *         .run();
  * }</pre>
  *
- * <p>In each round every side is measured once, on a fresh server, and each round begins with another side: what
+ * <p>It is a {@link FactorComparison} whose levels are ranked, and compared with their neighbours. In each round every side is measured once, on a fresh server, and each round begins with another side: what
  * disturbs the machine for a while hits all of them alike.
  *
  * <p>What it is built with does not change. One thread runs it at a time; any other may {@link #close}, which ends it.
@@ -42,17 +36,10 @@ public final class Race implements AutoCloseable {
     /** Rounds, unless told otherwise: 3, the fewest that make an interval. */
     public static final int DEFAULT_ROUNDS = 3;
 
-    private final Map<String, ServerSource> sides;
-    private final UnaryOperator<VolanoClient.Builder> load;
-    private final int rounds;
-    private final RaceListener listener;
-    private final Ongoing<ThroughputBenchmark> measuring = new Ongoing<>(ThroughputBenchmark::close);
+    private final Rounds rounds;
 
-    private Race(Builder builder) {
-        sides = new LinkedHashMap<>(builder.sides);
-        load = builder.load;
-        rounds = builder.rounds;
-        listener = builder.listener;
+    private Race(Rounds rounds) {
+        this.rounds = rounds;
     }
 
     /**
@@ -62,30 +49,6 @@ public final class Race implements AutoCloseable {
      */
     public static Builder builder() {
         return new Builder();
-    }
-
-    /** What has come of a side so far. */
-    private static final class Side {
-        private final String name;
-        private final ServerSource servers;
-        private Optional<ThroughputResult> result = Optional.empty();
-        private Optional<String> problem = Optional.empty();
-
-        Side(String name, ServerSource servers) {
-            this.name = name;
-            this.servers = servers;
-        }
-
-        /** Adds a round: one that failed is the last. */
-        void add(ThroughputResult round) {
-            result = Optional.of(result.map(all -> all.plus(round)).orElse(round));
-            problem = round.failures().stream().findFirst().map(failure -> FailureWords.of(failure, 0));
-        }
-
-        RaceEntry entry(boolean ended) {
-            return new RaceEntry(
-                    name, result, problem.or(() -> ended ? Optional.of("the race was ended") : Optional.empty()));
-        }
     }
 
     /**
@@ -100,37 +63,10 @@ public final class Race implements AutoCloseable {
      * @throws IllegalStateException if it is closed, or the load lacks something
      */
     public RaceResult run() {
-        if (measuring.isClosed()) {
-            throw new IllegalStateException("the race is closed");
-        }
-        List<Side> all = new ArrayList<>();
-        sides.forEach((name, servers) -> all.add(new Side(name, servers)));
-        boolean ended = false;
-        for (int round = 0; round < rounds && !ended; round++) {
-            for (int i = 0; i < all.size() && !ended; i++) {
-                Side side = all.get((i + round) % all.size());
-                if (side.problem.isEmpty()) {
-                    listener.onSide(side.name, round + 1, rounds);
-                    ended = !measured(side);
-                }
-            }
-        }
-        boolean early = ended;
-        return new RaceResult(all.stream().map(side -> side.entry(early)).toList());
-    }
-
-    /** Measures a side once, and returns whether the race goes on. */
-    private boolean measured(Side side) {
-        try (ThroughputBenchmark benchmark = ThroughputBenchmark.builder()
-                .server(side.servers)
-                .load(load)
-                .listener(listener)
-                .build()) {
-            measuring.run(benchmark, ThroughputBenchmark::run).ifPresent(side::add);
-        } catch (VolanoException e) {
-            side.problem = Optional.of(String.valueOf(e.getMessage()));
-        }
-        return !measuring.isClosed() && !Thread.currentThread().isInterrupted();
+        return new RaceResult(rounds.run().stream()
+                .map(level -> new RaceEntry(
+                        level.label(), level.result(), level.failure().map(LevelFailure::words)))
+                .toList());
     }
 
     /**
@@ -140,7 +76,7 @@ public final class Race implements AutoCloseable {
      */
     @Override
     public void close() {
-        measuring.close();
+        rounds.close();
     }
 
     /** Builds a {@link Race}. Each value is checked when it is set. For one thread at a time. */
@@ -238,7 +174,10 @@ public final class Race implements AutoCloseable {
             if (sides.isEmpty()) {
                 throw new IllegalStateException("a race needs sides: call side or jvms");
             }
-            return new Race(this);
+            List<Rounds.Arm> arms = sides.entrySet().stream()
+                    .map(side -> new Rounds.Arm(side.getKey(), side.getValue(), load))
+                    .toList();
+            return new Race(new Rounds(arms, rounds, listener::onSide, listener));
         }
     }
 }

@@ -1,9 +1,7 @@
 package dev.volano.scale;
 
-import dev.volano.client.RunResult;
 import dev.volano.client.ThroughputResult;
 import dev.volano.internal.Require;
-import dev.volano.measure.Throughput;
 import dev.volano.stats.Estimate;
 import java.util.List;
 import java.util.Objects;
@@ -47,18 +45,7 @@ public record RaceEntry(String name, Optional<ThroughputResult> result, Optional
      * @return messages received per second, in the order of the rounds; fewer if a round failed
      */
     public List<Double> rounds() {
-        return result.stream()
-                .flatMap(all -> all.forks().stream()
-                        .flatMap(fork -> mean(all, fork.runs()).stream().boxed()))
-                .toList();
-    }
-
-    private static OptionalDouble mean(ThroughputResult all, List<RunResult> runs) {
-        return runs.stream()
-                .filter(all::counts)
-                .flatMap(run -> run.throughput().stream())
-                .mapToDouble(Throughput::messagesPerSecond)
-                .average();
+        return RoundRates.of(result);
     }
 
     /**
@@ -76,10 +63,6 @@ public record RaceEntry(String name, Optional<ThroughputResult> result, Optional
      * @return messages received per second, or why it is not known, as with fewer than three rounds
      */
     public Estimate throughput() {
-        Estimate estimate =
-                result.map(ThroughputResult::throughput).orElse(new Estimate.Unknown("nothing was measured"));
-        return estimate instanceof Estimate.Known known && known.basis() != Estimate.Basis.FORKS
-                ? new Estimate.Unknown("there are fewer than three rounds")
-                : estimate;
+        return RoundRates.throughput(result);
     }
 }

@@ -2,11 +2,8 @@ package dev.volano.scale;
 
 import dev.volano.measure.Interval;
 import dev.volano.stats.Estimate;
-import dev.volano.stats.ForkComparison;
-import dev.volano.stats.PairedForks;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * What came of a race.
@@ -51,13 +48,7 @@ public record RaceResult(List<RaceEntry> entries) {
         if (!one.complete() || !other.complete()) {
             return new Estimate.Unknown("both must have been measured in all rounds");
         }
-        List<Double> ones = one.rounds();
-        List<Double> others = other.rounds();
-        return new PairedForks(IntStream.range(0, Math.min(ones.size(), others.size()))
-                        .mapToDouble(round -> Math.log(ones.get(round) / others.get(round)))
-                        .<ForkComparison>mapToObj(log -> new ForkComparison.Valid(log, log, 0, 1))
-                        .toList())
-                .ratio(CONFIDENCE);
+        return RoundRates.ratio(one.rounds(), other.rounds(), CONFIDENCE);
     }
 
     /**
