@@ -36,9 +36,7 @@ public final class FactorTable {
     public static FactorTable of(FactorResult result) {
         List<List<String>> rows = new ArrayList<>();
         rows.add(row(result.first(), Optional.empty()));
-        result.levels().stream()
-                .skip(1)
-                .forEach(level -> rows.add(row(level, Optional.of(result.difference(level)))));
+        result.levels().stream().skip(1).forEach(level -> rows.add(row(level, Optional.of(result.difference(level)))));
         return new FactorTable(new Columns(
                 List.of(
                         result.factor(),
@@ -71,7 +69,8 @@ public final class FactorTable {
     private static List<String> notes(FactorLevel level, Optional<FactorDifference> difference) {
         List<String> notes = new ArrayList<>();
         level.failure().map(LevelFailure::words).ifPresent(notes::add);
-        if (level.failure().isEmpty() || difference.flatMap(known -> known.ratio().interval()).isPresent()) {
+        if (level.failure().isEmpty()
+                || difference.flatMap(known -> known.ratio().interval()).isPresent()) {
             difference.map(FactorDifference::words).ifPresent(notes::add);
         }
         level.generatorLimits().stream()

@@ -167,8 +167,7 @@ public final class FactorComparison implements AutoCloseable {
          */
         public Builder level(String label, ServerSource servers, UnaryOperator<VolanoClient.Builder> load) {
             return add(
-                    label,
-                    new Given(Objects.requireNonNull(servers, "servers"), Objects.requireNonNull(load, "load")));
+                    label, new Given(Objects.requireNonNull(servers, "servers"), Objects.requireNonNull(load, "load")));
         }
 
         private Builder add(String label, Given level) {
@@ -181,8 +180,8 @@ public final class FactorComparison implements AutoCloseable {
         /**
          * Sets how many times each level is measured.
          *
-         * @param rounds at least 1; {@value FactorComparison#DEFAULT_ROUNDS} by default; with fewer than three there are
-         *     no intervals
+         * @param rounds at least 1; {@value FactorComparison#DEFAULT_ROUNDS} by default; with fewer than three there
+         *     are no intervals
          * @return this builder
          * @throws IllegalArgumentException if {@code rounds} is less than 1
          */

@@ -56,8 +56,9 @@ public record FactorDifference(Estimate ratio, Optional<String> doubt) {
         return switch (finding()) {
             case DISTINGUISHABLE -> "distinguishable";
             case NOT_DISTINGUISHABLE -> "not distinguishable";
-            case UNKNOWN -> "not known: "
-                    + doubt.orElseGet(() -> ratio instanceof Estimate.Unknown unknown ? unknown.reason() : "");
+            case UNKNOWN ->
+                "not known: "
+                        + doubt.orElseGet(() -> ratio instanceof Estimate.Unknown unknown ? unknown.reason() : "");
         };
     }
 }

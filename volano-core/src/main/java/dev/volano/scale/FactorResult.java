@@ -26,8 +26,8 @@ public record FactorResult(String factor, List<FactorLevel> levels) {
      * Creates a result.
      *
      * @throws NullPointerException if a part is null
-     * @throws IllegalArgumentException if {@code factor} is blank, there are fewer than two levels, or two have the same
-     *     label
+     * @throws IllegalArgumentException if {@code factor} is blank, there are fewer than two levels, or two have the
+     *     same label
      */
     public FactorResult {
         Require.notBlank(factor, "factor");

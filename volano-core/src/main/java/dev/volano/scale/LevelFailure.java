@@ -6,8 +6,8 @@ import java.util.Objects;
 /**
  * Why a level was not measured, or not in all rounds.
  *
- * @param owner whose failure it is: that of the server if it did not start, that of the system if one of its limits does
- *     not allow the load, that of the harness if whoever ran the measurement ended it
+ * @param owner whose failure it is: that of the server if it did not start, that of the system if one of its limits
+ *     does not allow the load, that of the harness if whoever ran the measurement ended it
  * @param words what happened, and where, in the words of VolanoMark's reports
  * @since 0.1
  */

@@ -24,8 +24,9 @@ import java.util.function.UnaryOperator;
  *         .run();
  * }</pre>
  *
- * <p>It is a {@link FactorComparison} whose levels are ranked, and compared with their neighbours. In each round every side is measured once, on a fresh server, and each round begins with another side: what
- * disturbs the machine for a while hits all of them alike.
+ * <p>It is a {@link FactorComparison} whose levels are ranked, and compared with their neighbours. In each round every
+ * side is measured once, on a fresh server, and each round begins with another side: what disturbs the machine for a
+ * while hits all of them alike.
  *
  * <p>What it is built with does not change. One thread runs it at a time; any other may {@link #close}, which ends it.
  *

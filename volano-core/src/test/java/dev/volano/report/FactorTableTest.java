@@ -48,7 +48,8 @@ class FactorTableTest {
                         line -> assertThat(line)
                                 .matches("64m +594 +\\d+ to \\d+ +-0\\.0 % +-\\S+ to \\+\\S+ % +not distinguishable"),
                         line -> assertThat(line)
-                                .matches("1g +1200 +\\d+ to \\d+ +\\+100\\.\\d % +\\+\\S+ to \\+\\S+ % +distinguishable"),
+                                .matches(
+                                        "1g +1200 +\\d+ to \\d+ +\\+100\\.\\d % +\\+\\S+ to \\+\\S+ % +distinguishable"),
                         line -> assertThat(line).matches("broken +---- +not measured \\(server\\): no port is free"));
         assertThat(FactorTable.of(result).markdown().get(0))
                 .isEqualTo("| heap | Messages/s | 95 % interval | Against 32m | 98.3 % interval | Notes |");
@@ -58,7 +59,8 @@ class FactorTableTest {
     @Test
     void the_ratio_is_that_of_the_rounds_whatever_the_machine_did() {
         FactorResult result = new FactorResult("x", List.of(level("a", 100, 200, 400), level("b", 200, 400, 800)));
-        Interval ratio = result.difference(result.levels().get(1)).ratio().interval().orElseThrow();
+        Interval ratio =
+                result.difference(result.levels().get(1)).ratio().interval().orElseThrow();
 
         assertThat(ratio.estimate()).isCloseTo(0.5, Offset.offset(1e-9));
         assertThat(ratio.confidence()).isCloseTo(0.95, Offset.offset(1e-9));
@@ -68,10 +70,10 @@ class FactorTableTest {
     @Test
     void with_more_levels_each_must_differ_by_more() {
         FactorLevel base = level("a", 100, 104, 98);
-        FactorLevel other = level("b", 90, 96, 90);
+        FactorLevel other = level("b", 90, 97, 93);
         FactorResult two = new FactorResult("x", List.of(base, other));
-        FactorResult five =
-                new FactorResult("x", List.of(base, other, level("c", 1, 2, 3), level("d", 4, 5, 6), level("e", 7, 8, 9)));
+        FactorResult five = new FactorResult(
+                "x", List.of(base, other, level("c", 1, 2, 3), level("d", 4, 5, 6), level("e", 7, 8, 9)));
 
         assertThat(two.difference(other).finding()).isEqualTo(FactorDifference.Finding.DISTINGUISHABLE);
         assertThat(five.difference(other).finding()).isEqualTo(FactorDifference.Finding.NOT_DISTINGUISHABLE);

@@ -9,13 +9,16 @@ import dev.volano.VolanoException;
 import dev.volano.client.Failure;
 import dev.volano.net.ConnectionOptions;
 import dev.volano.net.Connector;
+import dev.volano.net.Handler;
 import dev.volano.net.IoModel;
 import dev.volano.net.Listener;
 import dev.volano.server.ChatServerLauncher;
 import dev.volano.server.ForkedServer;
 import dev.volano.workload.chat.ChatWorkload;
+import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -45,8 +48,13 @@ class FactorComparisonTest {
         List<String> order = new ArrayList<>();
         FactorResult result = comparison(order)
                 .level("servers", LimitedChat::unlimited)
-                .level("load", client -> client.workload(
-                        ChatWorkload.builder().rooms(1).users(3).count(5).build()))
+                .level(
+                        "load",
+                        client -> client.workload(ChatWorkload.builder()
+                                .rooms(1)
+                                .users(3)
+                                .count(5)
+                                .build()))
                 .level("both", LimitedChat::unlimited, client -> client.discard(0))
                 .build()
                 .run();
@@ -118,9 +126,7 @@ class FactorComparisonTest {
                 .build());
         FactorResult result = comparison.get(0).run();
 
-        assertThat(result.levels())
-                .extracting(level -> level.rounds().size())
-                .containsExactly(1, 2);
+        assertThat(result.levels()).extracting(level -> level.rounds().size()).containsExactly(1, 2);
         assertThat(result.levels())
                 .extracting(level -> level.failure().orElseThrow())
                 .containsExactly(
@@ -205,6 +211,15 @@ class FactorComparisonTest {
         @Override
         public String name() {
             return "unusable";
+        }
+
+        @Override
+        public Listener listen(
+                InetSocketAddress address,
+                int backlog,
+                ConnectionOptions options,
+                Supplier<? extends Handler> handlers) {
+            throw new UnsupportedOperationException("it needs Java 99");
         }
 
         @Override
