@@ -54,8 +54,7 @@ class ProcessMeterTest {
                 }
                 TaskCounters.Counters counted = meter.tasks().orElseThrow().since(before);
 
-                // Not for each order: one that comes quickly is there before the thread has to wait for it.
-                assertThat(counted.voluntarySwitches()).isPositive();
+                assertThat(counted.voluntarySwitches()).isGreaterThanOrEqualTo(20);
                 assertThat(counted.involuntarySwitches()).isNotNegative();
             }
         }

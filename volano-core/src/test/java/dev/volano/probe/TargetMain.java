@@ -18,6 +18,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /** What a {@link Target} runs: orders, one a line, until they end. */
 final class TargetMain {
@@ -49,6 +50,7 @@ final class TargetMain {
             case "openFiles" -> open(amount);
             case "startThreads" -> start(amount);
             case "collect" -> System.gc();
+            case "wait" -> waitOnce();
             default -> {}
         }
     }
@@ -95,6 +97,21 @@ final class TargetMain {
             thread.start();
             held.add(thread);
         }
+    }
+
+    /** Gives its processor away, until the system has counted that: a short wait may be over before it has begun. */
+    private static void waitOnce() throws IOException {
+        String before = voluntarySwitches();
+        while (voluntarySwitches().equals(before)) {
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
+        }
+    }
+
+    private static String voluntarySwitches() throws IOException {
+        return Files.readAllLines(Path.of("/proc/thread-self/status")).stream()
+                .filter(line -> line.startsWith("voluntary_ctxt_switches:"))
+                .findFirst()
+                .orElseThrow(() -> new IOException("the system does not count how often a thread waits"));
     }
 
     private static void await(CountDownLatch latch) {
