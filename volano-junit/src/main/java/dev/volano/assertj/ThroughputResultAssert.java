@@ -1,16 +1,10 @@
 package dev.volano.assertj;
 
 import dev.volano.client.ThroughputResult;
-import dev.volano.requirement.Judgement;
-import dev.volano.requirement.Outcome;
 import dev.volano.requirement.Requirement;
 import java.time.Duration;
 import org.assertj.core.api.AbstractAssert;
-import org.assertj.core.api.Condition;
-import org.assertj.core.description.TextDescription;
-import org.assertj.core.presentation.Representation;
-import org.assertj.core.presentation.StandardRepresentation;
-import org.jspecify.annotations.Nullable;
+import org.assertj.core.data.Percentage;
 
 /**
  * Assertions on a result.
@@ -30,15 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public class ThroughputResultAssert extends AbstractAssert<ThroughputResultAssert, ThroughputResult> {
 
-    private static final Representation REPRESENTATION = new StandardRepresentation() {
-        @Override
-        public String toStringOf(@Nullable Object object) {
-            // Not all windows of a timeline: what matters is in the description of the condition.
-            return object instanceof ThroughputResult result
-                    ? "a result of " + result.workload()
-                    : super.toStringOf(object);
-        }
-    };
+    private static final double PERCENT = 100;
 
     /**
      * Creates assertions. AssertJ wants this constructor; users call {@link VolanoAssertions#assertThat}.
@@ -47,7 +33,7 @@ public class ThroughputResultAssert extends AbstractAssert<ThroughputResultAsser
      */
     public ThroughputResultAssert(ThroughputResult actual) {
         super(actual, ThroughputResultAssert.class);
-        info.useRepresentation(REPRESENTATION);
+        info.useRepresentation(Brief.INSTANCE);
     }
 
     /**
@@ -145,6 +131,28 @@ public class ThroughputResultAssert extends AbstractAssert<ThroughputResultAsser
     }
 
     /**
+     * Asserts that it is not slower than a result that was measured before or after it.
+     *
+     * <p>That can tell a large change only; a comparison side by side tells a small one: {@link VerdictAssert}. The
+     * tolerance is an argument and not a call of its own, so that none can be forgotten: assertions that are begun and
+     * never ended pass.
+     *
+     * <pre>{@code
+     * assertThat(result).isNotSlowerThan(before, withinPercentage(50));
+     * }</pre>
+     *
+     * @param other what to compare with, of the same load and machine, of three servers or more
+     * @param tolerance the slowdown that is to be found, above 0 % and below 100 %
+     * @return these assertions
+     * @throws AssertionError if it is slower, or that cannot be told
+     * @throws NullPointerException if an argument is null
+     * @throws IllegalArgumentException if {@code tolerance} is out of range
+     */
+    public ThroughputResultAssert isNotSlowerThan(ThroughputResult other, Percentage tolerance) {
+        return meets(Requirement.notSlowerThan(other, tolerance.value / PERCENT));
+    }
+
+    /**
      * Asserts that a requirement is met.
      *
      * @param requirement the requirement, also one of the user's own
@@ -154,25 +162,6 @@ public class ThroughputResultAssert extends AbstractAssert<ThroughputResultAsser
      */
     public ThroughputResultAssert meets(Requirement requirement) {
         isNotNull();
-        // A condition: of what custom assertions can be made of, it alone is collected by the soft mode of AssertJ 4.
-        return is(new Shown(requirement));
-    }
-
-    /** A condition whose description has what was measured, once that is known. */
-    private static final class Shown extends Condition<ThroughputResult> {
-
-        private final Requirement requirement;
-
-        Shown(Requirement requirement) {
-            super("a result that shows a requirement");
-            this.requirement = requirement;
-        }
-
-        @Override
-        public boolean matches(ThroughputResult result) {
-            Judgement judgement = requirement.judge(result);
-            describedAs(new TextDescription("a result that shows %s%n  %s", requirement.words(), judgement));
-            return judgement.outcome() == Outcome.PASS;
-        }
+        return is(new Shown<>(requirement));
     }
 }

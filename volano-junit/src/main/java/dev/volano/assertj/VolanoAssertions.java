@@ -1,6 +1,9 @@
 package dev.volano.assertj;
 
 import dev.volano.client.ThroughputResult;
+import dev.volano.compare.Verdict;
+import dev.volano.scale.CeilingResult;
+import dev.volano.scale.SweepResult;
 import org.assertj.core.api.InstanceOfAssertFactory;
 
 /**
@@ -15,6 +18,18 @@ public final class VolanoAssertions {
      */
     public static final InstanceOfAssertFactory<ThroughputResult, ThroughputResultAssert> THROUGHPUT_RESULT =
             new InstanceOfAssertFactory<>(ThroughputResult.class, VolanoAssertions::assertThat);
+
+    /** For a verdict that is known as an object only. */
+    public static final InstanceOfAssertFactory<Verdict, VerdictAssert> VERDICT =
+            new InstanceOfAssertFactory<>(Verdict.class, VolanoAssertions::assertThat);
+
+    /** For a ceiling that is known as an object only. */
+    public static final InstanceOfAssertFactory<CeilingResult, CeilingResultAssert> CEILING_RESULT =
+            new InstanceOfAssertFactory<>(CeilingResult.class, VolanoAssertions::assertThat);
+
+    /** For a sweep that is known as an object only. */
+    public static final InstanceOfAssertFactory<SweepResult, SweepResultAssert> SWEEP_RESULT =
+            new InstanceOfAssertFactory<>(SweepResult.class, VolanoAssertions::assertThat);
 
     private VolanoAssertions() {}
 
@@ -35,6 +50,66 @@ public final class VolanoAssertions {
      * @return the assertions
      */
     public static ThroughputResultAssert then(ThroughputResult actual) {
+        return assertThat(actual);
+    }
+
+    /**
+     * Begins assertions on a verdict.
+     *
+     * @param actual the verdict
+     * @return the assertions
+     */
+    public static VerdictAssert assertThat(Verdict actual) {
+        return new VerdictAssert(actual);
+    }
+
+    /**
+     * Begins assertions on a verdict, in the words of behaviour-driven development.
+     *
+     * @param actual the verdict
+     * @return the assertions
+     */
+    public static VerdictAssert then(Verdict actual) {
+        return assertThat(actual);
+    }
+
+    /**
+     * Begins assertions on what a search for a ceiling found.
+     *
+     * @param actual what was found
+     * @return the assertions
+     */
+    public static CeilingResultAssert assertThat(CeilingResult actual) {
+        return new CeilingResultAssert(actual);
+    }
+
+    /**
+     * Begins assertions on what a search for a ceiling found, in the words of behaviour-driven development.
+     *
+     * @param actual what was found
+     * @return the assertions
+     */
+    public static CeilingResultAssert then(CeilingResult actual) {
+        return assertThat(actual);
+    }
+
+    /**
+     * Begins assertions on what came of a sweep.
+     *
+     * @param actual what came of it
+     * @return the assertions
+     */
+    public static SweepResultAssert assertThat(SweepResult actual) {
+        return new SweepResultAssert(actual);
+    }
+
+    /**
+     * Begins assertions on what came of a sweep, in the words of behaviour-driven development.
+     *
+     * @param actual what came of it
+     * @return the assertions
+     */
+    public static SweepResultAssert then(SweepResult actual) {
         return assertThat(actual);
     }
 }

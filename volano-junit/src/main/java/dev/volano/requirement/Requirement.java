@@ -4,11 +4,11 @@ import dev.volano.client.ThroughputResult;
 import java.time.Duration;
 
 /**
- * Something that a result must show of a server. Immutable.
+ * Something that a measurement must show of a server. Immutable.
  *
  * @since 0.1
  */
-public interface Requirement {
+public interface Requirement extends Expectation<ThroughputResult> {
 
     /**
      * Returns whether a result shows it.
@@ -17,14 +17,8 @@ public interface Requirement {
      * @return the judgement; not decided if the load generator was the bottleneck, because the result then says nothing
      *     of the server
      */
+    @Override
     Judgement judge(ThroughputResult result);
-
-    /**
-     * Returns the requirement in words.
-     *
-     * @return for example {@code throughput of at least 20,000 messages/s}
-     */
-    String words();
 
     /**
      * Requires a throughput: that the {@linkplain ThroughputResult#throughput() interval} is not below it.
@@ -116,5 +110,22 @@ public interface Requirement {
      */
     static Requirement generatorNotTheBottleneck() {
         return new GeneratorNotTheBottleneck();
+    }
+
+    /**
+     * Requires that a result is not slower than one that was measured before or after it.
+     *
+     * <p>That is much weaker than a comparison side by side: what the machine did besides is in the difference, so that
+     * only a large change can be told: see {@link dev.volano.compare.ResultsVerdict}.
+     *
+     * @param other what to compare with
+     * @param tolerance the slowdown that is to be found, as a share above 0 and below 1
+     * @return the requirement; not decided for all but large changes, and if the two are not of the same load and
+     *     machine, or have fewer than three servers each
+     * @throws NullPointerException if {@code other} is null
+     * @throws IllegalArgumentException if {@code tolerance} is out of range
+     */
+    static Requirement notSlowerThan(ThroughputResult other, double tolerance) {
+        return new NotSlower(other, tolerance);
     }
 }

@@ -1,17 +1,26 @@
 package dev.volano.assertj;
 
+import static dev.volano.assertj.VolanoAssertions.CEILING_RESULT;
+import static dev.volano.assertj.VolanoAssertions.SWEEP_RESULT;
 import static dev.volano.assertj.VolanoAssertions.THROUGHPUT_RESULT;
+import static dev.volano.assertj.VolanoAssertions.VERDICT;
 import static dev.volano.assertj.VolanoAssertions.assertThat;
 import static dev.volano.assertj.VolanoAssertions.then;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.volano.client.Failure;
 import dev.volano.client.ThroughputResult;
+import dev.volano.compare.NumberVerdict;
+import dev.volano.compare.Verdict;
 import dev.volano.requirement.Judgement;
 import dev.volano.requirement.Outcome;
 import dev.volano.requirement.Requirement;
 import dev.volano.requirement.Results;
+import dev.volano.requirement.Scales;
+import dev.volano.scale.CeilingResult;
+import dev.volano.scale.SweepResult;
 import java.time.Duration;
 import java.util.Optional;
 import org.assertj.core.api.Assertions;
@@ -95,6 +104,56 @@ class VolanoAssertionsTest {
 
         assertThatThrownBy(() -> assertThat(QUICK).meets(never))
                 .hasMessageContaining("NOT MET: less than 100 %; measured: 100 %; on purpose");
+    }
+
+    @Test
+    void verdicts_ceilings_and_sweeps_have_assertions_too() {
+        CeilingResult ceiling = Scales.ceiling(90, Scales.failed(100, Failure.Kind.RESET), 3);
+        SweepResult sweep = Scales.sweep(Scales.point(10, 1_000, 1_000, 1_000), Scales.point(20, 900, 900, 900));
+        Verdict passed = NumberVerdict.throughputAtLeast(QUICK, 900);
+        Verdict failed = NumberVerdict.throughputAtLeast(QUICK, 2_000);
+
+        assertThat(passed).hasPassed();
+        assertThat(ceiling).sustainedConnections(90);
+        assertThat(sweep)
+                .sustainedConnections(20)
+                .hasNoThroughputCollapseUpTo(20)
+                .hasNoThroughputCollapseUpTo(20, withinPercentage(15));
+        then(passed).hasPassed();
+        then(ceiling).sustainedConnections(90);
+        then(sweep).sustainedConnections(20);
+        Assertions.assertThat((Object) passed).asInstanceOf(VERDICT).hasPassed();
+        Assertions.assertThat((Object) ceiling).asInstanceOf(CEILING_RESULT).sustainedConnections(90);
+        Assertions.assertThat((Object) sweep).asInstanceOf(SWEEP_RESULT).sustainedConnections(20);
+
+        assertThatThrownBy(() -> assertThat(failed).hasPassed())
+                .hasMessageContaining("the verdict \"throughput 1,000")
+                .hasMessageContaining("NOT MET: a verdict that passes");
+        assertThatThrownBy(() -> VolanoSoftAssertions.assertSoftly(softly -> {
+                    softly.assertThat(failed).hasPassed();
+                    softly.assertThat(ceiling).sustainedConnections(95).sustainedConnections(100);
+                    softly.assertThat(sweep)
+                            .sustainedConnections(30)
+                            .hasNoThroughputCollapseUpTo(20, withinPercentage(5));
+                }))
+                .hasMessageContaining("NOT MET: a verdict that passes")
+                .hasMessageContaining("NOT DECIDED: at least 95 connections held")
+                .hasMessageContaining("NOT MET: at least 100 connections held")
+                .hasMessageContaining("NOT DECIDED: at least 30 connections served")
+                .hasMessageContaining("NOT MET: throughput up to 20 connections of at least 95 %");
+    }
+
+    @Test
+    void two_results_are_compared_in_one_call() {
+        ThroughputResult before = Results.ofRates(900, 1_000, 1_100);
+
+        assertThat(before).isNotSlowerThan(before, withinPercentage(80));
+        assertThatThrownBy(() ->
+                        assertThat(Results.ofRates(90, 100, 110)).isNotSlowerThan(before, withinPercentage(80)))
+                .hasMessageContaining("NOT MET: not slower than the other result, within 80 %");
+        assertThatThrownBy(() -> assertThat(before).isNotSlowerThan(before, withinPercentage(5)))
+                .hasMessageContaining("NOT DECIDED")
+                .hasMessageContaining("measure them side by side");
     }
 
     @Test
