@@ -55,8 +55,10 @@ record NoThroughputCollapse(int connections, double share) implements Expectatio
                 .toList();
         for (SweepPoint point : points) {
             if (!point.complete()) {
-                boolean servers = point.owner().filter(Failure.Owner.SERVER::equals).isPresent();
-                return judgement(servers ? Outcome.FAIL : Outcome.INCONCLUSIVE, "a point without a score", point.note());
+                boolean servers =
+                        point.owner().filter(Failure.Owner.SERVER::equals).isPresent();
+                return judgement(
+                        servers ? Outcome.FAIL : Outcome.INCONCLUSIVE, "a point without a score", point.note());
             }
         }
         if (points.size() < 2 || points.get(points.size() - 1).connections() < connections) {
@@ -75,10 +77,7 @@ record NoThroughputCollapse(int connections, double share) implements Expectatio
         for (SweepPoint point : points) {
             ThroughputResult result = point.result().orElseThrow();
             if (!result.generatorLimits().isEmpty()) {
-                return judgement(
-                        Outcome.INCONCLUSIVE,
-                        "the load generator, and not the server",
-                        point.note());
+                return judgement(Outcome.INCONCLUSIVE, "the load generator, and not the server", point.note());
             }
             Optional<Interval> rate = overServers(result.throughput());
             if (rate.isEmpty()) {

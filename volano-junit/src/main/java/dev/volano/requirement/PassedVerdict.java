@@ -15,10 +15,7 @@ record PassedVerdict() implements Expectation<Verdict> {
         };
         String sentence = verdict.sentence();
         return new Judgement(
-                outcome,
-                words(),
-                sentence,
-                Optional.of(verdict.reason()).filter(reason -> !sentence.contains(reason)));
+                outcome, words(), sentence, Optional.of(verdict.reason()).filter(reason -> !sentence.contains(reason)));
     }
 
     @Override

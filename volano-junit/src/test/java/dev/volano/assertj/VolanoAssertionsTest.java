@@ -148,8 +148,8 @@ class VolanoAssertionsTest {
         ThroughputResult before = Results.ofRates(900, 1_000, 1_100);
 
         assertThat(before).isNotSlowerThan(before, withinPercentage(80));
-        assertThatThrownBy(() ->
-                        assertThat(Results.ofRates(90, 100, 110)).isNotSlowerThan(before, withinPercentage(80)))
+        assertThatThrownBy(
+                        () -> assertThat(Results.ofRates(90, 100, 110)).isNotSlowerThan(before, withinPercentage(80)))
                 .hasMessageContaining("NOT MET: not slower than the other result, within 80 %");
         assertThatThrownBy(() -> assertThat(before).isNotSlowerThan(before, withinPercentage(5)))
                 .hasMessageContaining("NOT DECIDED")

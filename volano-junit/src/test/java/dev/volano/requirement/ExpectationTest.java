@@ -42,7 +42,10 @@ class ExpectationTest {
         CeilingResult generators = Scales.ceiling(3_900, Scales.failed(4_000, Failure.Kind.NO_PORTS), 3);
 
         assertThat(of(4_000, generators)).isEqualTo(Outcome.INCONCLUSIVE);
-        assertThat(Expectation.ceilingOfAtLeast(5_000).judge(generators).reason().orElseThrow())
+        assertThat(Expectation.ceilingOfAtLeast(5_000)
+                        .judge(generators)
+                        .reason()
+                        .orElseThrow())
                 .contains("load generator");
     }
 
@@ -81,9 +84,7 @@ class ExpectationTest {
     }
 
     private static Outcome collapse(int connections, double share, SweepResult sweep) {
-        return Expectation.noThroughputCollapse(connections, share)
-                .judge(sweep)
-                .outcome();
+        return Expectation.noThroughputCollapse(connections, share).judge(sweep).outcome();
     }
 
     @Test
@@ -97,9 +98,7 @@ class ExpectationTest {
         assertThat(collapse(3_000, 0.45, sweep)).isEqualTo(Outcome.PASS);
         assertThat(collapse(3_000, 0.5, sweep)).isEqualTo(Outcome.INCONCLUSIVE);
         assertThat(collapse(3_000, 0.6, sweep)).isEqualTo(Outcome.FAIL);
-        assertThat(Expectation.noThroughputCollapse(3_000, 0.6)
-                        .judge(sweep)
-                        .measured())
+        assertThat(Expectation.noThroughputCollapse(3_000, 0.6).judge(sweep).measured())
                 .startsWith("50 % (")
                 .endsWith("of the throughput at 2,000 connections at 3,000");
     }
@@ -177,7 +176,8 @@ class ExpectationTest {
         Requirement notSlower = Requirement.notSlowerThan(Results.ofRates(900, 1_000, 1_100), 0.8);
 
         assertThat(notSlower.judge(Results.ofRates(90, 100, 110)).outcome()).isEqualTo(Outcome.FAIL);
-        assertThat(notSlower.judge(Results.ofRates(900, 1_000, 1_100)).outcome()).isEqualTo(Outcome.PASS);
+        assertThat(notSlower.judge(Results.ofRates(900, 1_000, 1_100)).outcome())
+                .isEqualTo(Outcome.PASS);
         assertThat(Requirement.notSlowerThan(Results.ofRates(900, 1_000, 1_100), 0.1)
                         .judge(Results.ofRates(900, 1_000, 1_100))
                         .outcome())
