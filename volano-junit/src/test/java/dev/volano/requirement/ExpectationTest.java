@@ -139,14 +139,14 @@ class ExpectationTest {
                         2_000,
                         0.5,
                         Scales.sweep(
-                                Scales.point(1_000, 1_000, 1_000, 1_000), Scales.refused(2_000, Failure.Owner.SYSTEM))))
+                                Scales.point(1_000, 1_000, 1_000, 1_000), Scales.refused(2_000, Failure.Kind.NO_PORTS))))
                 .isEqualTo(Outcome.INCONCLUSIVE);
     }
 
     @Test
     void a_sweep_served_the_connections_of_its_largest_complete_point() {
         SweepResult servers = Scales.sweep(Scales.point(1_000, 1_000), Scales.failed(2_000, Failure.Kind.RESET));
-        SweepResult systems = Scales.sweep(Scales.point(1_000, 1_000), Scales.refused(2_000, Failure.Owner.SYSTEM));
+        SweepResult systems = Scales.sweep(Scales.point(1_000, 1_000), Scales.refused(2_000, Failure.Kind.NO_PORTS));
 
         assertThat(Expectation.sweptConnections(1_000).judge(servers).outcome()).isEqualTo(Outcome.PASS);
         assertThat(Expectation.sweptConnections(2_000).judge(servers).outcome()).isEqualTo(Outcome.FAIL);

@@ -34,8 +34,8 @@ public final class Scales {
     }
 
     /** Returns a point that could not be measured. */
-    public static SweepPoint refused(int connections, Failure.Owner owner) {
-        return new SweepPoint.NotMeasured(connections, owner, "in words");
+    public static SweepPoint refused(int connections, Failure.Kind kind) {
+        return new SweepPoint.NotMeasured(connections, kind, "in words");
     }
 
     /** Returns a sweep that came to its end. */
