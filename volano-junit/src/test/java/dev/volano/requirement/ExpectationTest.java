@@ -139,7 +139,8 @@ class ExpectationTest {
                         2_000,
                         0.5,
                         Scales.sweep(
-                                Scales.point(1_000, 1_000, 1_000, 1_000), Scales.refused(2_000, Failure.Kind.NO_PORTS))))
+                                Scales.point(1_000, 1_000, 1_000, 1_000),
+                                Scales.refused(2_000, Failure.Kind.NO_PORTS))))
                 .isEqualTo(Outcome.INCONCLUSIVE);
     }
 
