@@ -59,8 +59,8 @@ class VersionClassPathTest {
     @Test
     void a_class_path_is_given_back_if_all_of_it_is_there() throws IOException {
         Path jar = Files.createFile(folder.resolve("server.jar"));
-        String classPath = String.join(
-                File.pathSeparator, folder.toString(), jar.toString(), folder + File.separator + "*");
+        String classPath =
+                String.join(File.pathSeparator, folder.toString(), jar.toString(), folder + File.separator + "*");
 
         assertThat(VersionClassPath.of(classPath)).isEqualTo(classPath);
     }
