@@ -39,6 +39,23 @@ final class Fields {
         }
     }
 
+    /** Returns the fields of a result of this schema. */
+    static Fields parse(String json, String schema) {
+        Fields top = parse(json);
+        String is = top.schema();
+        if (!is.equals(schema)) {
+            throw new VolanoException("this is a result of schema " + is + ", and this version of Volano reads "
+                    + schema + "; show it with the version that wrote it, or measure again");
+        }
+        return top;
+    }
+
+    /** Returns what the result says that it is. */
+    String schema() {
+        return optionalText("schema")
+                .orElseThrow(() -> new VolanoException("this is no result of Volano: there is no field \"schema\""));
+    }
+
     String text(String name) {
         return required(name, optionalText(name));
     }
@@ -54,6 +71,15 @@ final class Fields {
             texts.add(cast(name + "[" + i + "]", array.get(i), String.class, "a text"));
         }
         return texts;
+    }
+
+    List<Integer> numbers(String name) {
+        JsonArray array = required(name, optional(name, JsonArray.class, "an array"));
+        List<Integer> numbers = new ArrayList<>();
+        for (int i = 0; i < array.size(); i++) {
+            numbers.add(cast(name + "[" + i + "]", array.get(i), Integer.class, "a number"));
+        }
+        return numbers;
     }
 
     int number(String name) {

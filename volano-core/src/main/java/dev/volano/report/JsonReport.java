@@ -31,6 +31,13 @@ public final class JsonReport {
         JsonStringWriter json = JsonWriter.indent("  ").string();
         json.object();
         json.value("schema", SCHEMA);
+        fields(json, result);
+        json.end();
+        return json.done() + "\n";
+    }
+
+    /** Writes all fields but that of the schema: also of a measurement that is part of something. */
+    static void fields(JsonStringWriter json, ThroughputResult result) {
         PlanJson.write(json, result.plan());
         json.value("complete", result.complete());
         result.score().ifPresent(score -> json.value("scoreMessagesPerSecond", score));
@@ -38,8 +45,6 @@ public final class JsonReport {
         json.array("forks");
         result.forks().forEach(fork -> fork(json, fork));
         json.end();
-        json.end();
-        return json.done() + "\n";
     }
 
     private static void throughput(JsonStringWriter json, Estimate estimate) {
@@ -82,17 +87,11 @@ public final class JsonReport {
      *     where
      */
     public static ThroughputResult read(String json) {
-        Fields top = Fields.parse(json);
-        String schema = top.optionalText("schema")
-                .orElseThrow(() -> new VolanoException("this is no result of Volano: there is no field \"schema\""));
-        if (!schema.equals(SCHEMA)) {
-            throw new VolanoException("this is a result of schema " + schema + ", and this version of Volano reads "
-                    + SCHEMA + "; show it with the version that wrote it, or measure again");
-        }
-        return top.make(JsonReport::result);
+        return Fields.parse(json, SCHEMA).make(JsonReport::result);
     }
 
-    private static ThroughputResult result(Fields in) {
+    /** Reads what {@link #fields} has written. */
+    static ThroughputResult result(Fields in) {
         return new ThroughputResult(
                 in.object("plan").make(PlanJson::read),
                 in.objects("forks").stream()

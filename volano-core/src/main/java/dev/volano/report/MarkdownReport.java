@@ -48,13 +48,13 @@ public final class MarkdownReport {
         return String.join("\n", lines) + "\n";
     }
 
-    private static void heading(List<String> lines, String words) {
+    static void heading(List<String> lines, String words) {
         lines.add("");
         lines.add("## " + words);
         lines.add("");
     }
 
-    private static void rows(List<String> lines, List<Row> rows) {
+    static void rows(List<String> lines, List<Row> rows) {
         lines.add("| | |");
         lines.add("|---|---|");
         rows.forEach(row -> lines.add("| " + text(row.name().strip()) + " | " + text(row.value()) + " |"));
@@ -128,7 +128,7 @@ public final class MarkdownReport {
     }
 
     /** Returns a text as Markdown that shows it, in one line. */
-    private static String text(String any) {
+    static String text(String any) {
         return SPECIAL.matcher(any.replaceAll("\\s+", " ")).replaceAll("\\\\$0");
     }
 }

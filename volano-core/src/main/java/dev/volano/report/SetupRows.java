@@ -6,6 +6,7 @@ import dev.volano.probe.Limit;
 import dev.volano.probe.Machine;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -17,6 +18,23 @@ final class SetupRows {
     private SetupRows() {}
 
     static List<Row> of(Setup setup) {
+        List<Row> rows = machine(setup);
+        rows.addAll(server("Server", setup));
+        rows.addAll(client(setup));
+        return rows;
+    }
+
+    /** Returns what is the same for several servers, and the servers by what they are called. */
+    static List<Row> of(Map<String, Setup> servers) {
+        List<Row> rows = new ArrayList<>();
+        Optional<Setup> any = servers.values().stream().findFirst();
+        any.ifPresent(setup -> rows.addAll(machine(setup)));
+        servers.forEach((name, setup) -> rows.addAll(server(name, setup)));
+        any.ifPresent(setup -> rows.addAll(client(setup)));
+        return rows;
+    }
+
+    private static List<Row> machine(Setup setup) {
         Machine machine = setup.client().machine();
         List<Row> rows = new ArrayList<>();
         rows.add(new Row("CPU", machine.cpuModel().orElse(UNKNOWN)));
@@ -30,8 +48,18 @@ final class SetupRows {
                 "OS",
                 machine.prettyOsName().map(name -> name + ", ").orElse("") + machine.osName() + " "
                         + machine.osVersion() + " " + machine.arch()));
-        rows.add(new Row("Server", setup.serverIo().orElse(UNKNOWN) + " at " + address(setup)));
-        rows.addAll(jvm("Server JVM", setup.serverJvm()));
+        return rows;
+    }
+
+    private static List<Row> server(String name, Setup setup) {
+        List<Row> rows = new ArrayList<>();
+        rows.add(new Row(name, setup.serverIo().orElse(UNKNOWN) + " at " + address(setup)));
+        rows.addAll(jvm(name + " JVM", setup.serverJvm()));
+        return rows;
+    }
+
+    private static List<Row> client(Setup setup) {
+        List<Row> rows = new ArrayList<>();
         rows.add(new Row("Client", setup.clientIo()));
         rows.addAll(jvm("Client JVM", Optional.of(setup.client().jvm())));
         rows.add(new Row(

@@ -1,0 +1,81 @@
+package dev.volano.report;
+
+import com.grack.nanojson.JsonStringWriter;
+import com.grack.nanojson.JsonWriter;
+import dev.volano.VolanoException;
+import dev.volano.scale.RaceEntry;
+import dev.volano.scale.RaceResult;
+
+/**
+ * Races as JSON, each side with all that was measured of it, and back.
+ *
+ * @since 0.1
+ */
+public final class RaceJson {
+
+    /** What the field {@code schema} says: it changes when a reader would have to. */
+    public static final String SCHEMA = "volano/race/1";
+
+    private RaceJson() {}
+
+    /**
+     * Writes a race whole, without what is secret, as {@link JsonReport#of} does.
+     *
+     * @param result what came of it
+     * @return an object of JSON, over several lines
+     * @throws NullPointerException if {@code result} is null
+     */
+    public static String of(RaceResult result) {
+        JsonStringWriter json = JsonWriter.indent("  ").string();
+        json.object();
+        json.value("schema", SCHEMA);
+        json.array("ranking");
+        result.ranking().forEach(entry -> json.value(entry.name()));
+        json.end();
+        json.array("entries");
+        result.entries().forEach(entry -> entry(json, entry));
+        json.end();
+        json.end();
+        return json.done() + "\n";
+    }
+
+    private static void entry(JsonStringWriter json, RaceEntry entry) {
+        json.object();
+        json.value("name", entry.name());
+        json.value("complete", entry.complete());
+        entry.problem().ifPresent(problem -> json.value("problem", problem));
+        entry.mean().ifPresent(mean -> json.value("meanReceivedPerSecond", mean));
+        entry.result().ifPresent(result -> {
+            json.object("measurement");
+            JsonReport.fields(json, result);
+            json.end();
+        });
+        json.end();
+    }
+
+    /**
+     * Reads a race. What follows from others, such as the ranking, is not read but found anew, and fields of other
+     * names are left out.
+     *
+     * @param json what {@link #of} returned
+     * @return a result that is equal to the one written, but for options of a JVM that are secret
+     * @throws VolanoException if this is no JSON, no race, or one of another schema; the message says what it is and
+     *     where
+     */
+    public static RaceResult read(String json) {
+        return Fields.parse(json, SCHEMA).make(RaceJson::result);
+    }
+
+    private static RaceResult result(Fields in) {
+        return new RaceResult(in.objects("entries").stream()
+                .map(entry -> entry.make(RaceJson::entry))
+                .toList());
+    }
+
+    private static RaceEntry entry(Fields in) {
+        return new RaceEntry(
+                in.text("name"),
+                in.optionalObject("measurement").map(measurement -> measurement.make(JsonReport::result)),
+                in.optionalText("problem"));
+    }
+}
