@@ -108,6 +108,24 @@ public final class VolanoClient implements AutoCloseable {
     }
 
     /**
+     * Returns what is to be measured.
+     *
+     * @return the plan, as it will be in the result
+     */
+    public LoadPlan plan() {
+        return plan;
+    }
+
+    /**
+     * Returns what is measured with.
+     *
+     * @return the machine as it is now, and both sides
+     */
+    public Setup setup() {
+        return Setup.of(Environment.current(), settings.ioModel(), settings.target());
+    }
+
+    /**
      * Measures: checks that the machine's limits allow the load, then does the runs one after another, until one fails.
      *
      * <p>What goes wrong in a run is part of the result, and so is what was measured before. An interrupt of the thread
@@ -124,7 +142,7 @@ public final class VolanoClient implements AutoCloseable {
         begin();
         try {
             List<String> warnings = Preflight.check(settings);
-            Setup setup = Setup.of(Environment.current(), settings.ioModel(), settings.target());
+            Setup setup = setup();
             try (SamplerOption sampler =
                     new SamplerOption(probes, settings.target().processId())) {
                 List<RunResult> results = new ArrayList<>();

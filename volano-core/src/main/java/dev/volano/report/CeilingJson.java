@@ -20,6 +20,8 @@ public final class CeilingJson {
     public static final String SCHEMA = "volano/ceiling/1";
 
     private static final String COMPLETES = "completes";
+    private static final String HELD_FOR = "held-for";
+    private static final String THROUGHPUT_SHARE = "throughput-share";
     private static final String LATENCY_WITHIN = "latency-within";
 
     private CeilingJson() {}
@@ -53,6 +55,12 @@ public final class CeilingJson {
         json.object("criterion");
         if (criterion instanceof CeilingCriterion.Completes) {
             json.value("kind", COMPLETES);
+        } else if (criterion instanceof CeilingCriterion.HeldFor held) {
+            json.value("kind", HELD_FOR);
+            json.value("timeNanos", held.time().toNanos());
+        } else if (criterion instanceof CeilingCriterion.ThroughputShare share) {
+            json.value("kind", THROUGHPUT_SHARE);
+            json.value("share", share.share());
         } else if (criterion instanceof CeilingCriterion.LatencyWithin bound) {
             json.value("kind", LATENCY_WITHIN);
             json.value("percent", bound.percent());
@@ -113,6 +121,8 @@ public final class CeilingJson {
         String kind = in.text("kind");
         return switch (kind) {
             case COMPLETES -> CeilingCriterion.completes();
+            case HELD_FOR -> CeilingCriterion.heldFor(in.nanos("timeNanos"));
+            case THROUGHPUT_SHARE -> CeilingCriterion.throughputShare(in.fraction("share"));
             case LATENCY_WITHIN -> CeilingCriterion.latencyWithin(in.fraction("percent"), in.nanos("boundNanos"));
             default -> throw new VolanoException("this is no result: there is no criterion \"" + kind + "\"");
         };

@@ -22,6 +22,7 @@ final class PointJson {
             JsonReport.fields(json, measured.measurement());
             json.end();
         } else if (point instanceof SweepPoint.NotMeasured not) {
+            json.value("kind", not.kind().name());
             json.value("reason", not.reason());
         }
     }
@@ -35,6 +36,6 @@ final class PointJson {
                         in.whole("openedBefore"),
                         measurement.make(JsonReport::result)))
                 .orElseGet(() -> new SweepPoint.NotMeasured(
-                        connections, in.constant("owner", Failure.Owner.class, Words::of), in.text("reason")));
+                        connections, in.constant("kind", Failure.Kind.class, Failure.Kind::name), in.text("reason")));
     }
 }

@@ -44,6 +44,7 @@ public final class ConnectionSweep implements AutoCloseable {
     private final int freshServers;
     private final boolean stopsAfterFailure;
     private final SweepListener listener;
+    private final Optional<SweepResult> earlier;
     private final Ongoing<ThroughputBenchmark> measuring = new Ongoing<>(ThroughputBenchmark::close);
 
     private ConnectionSweep(Builder builder, ServerSource servers, Points points) {
@@ -54,6 +55,7 @@ public final class ConnectionSweep implements AutoCloseable {
         freshServers = builder.freshServers;
         stopsAfterFailure = builder.stopsAfterFailure;
         listener = builder.listener;
+        earlier = builder.earlier;
     }
 
     /**
@@ -75,14 +77,22 @@ public final class ConnectionSweep implements AutoCloseable {
      * @throws UnsupportedOperationException if this JVM cannot run the I/O model; the message says what is needed
      * @throws IllegalArgumentException if there is no such load for one of the points
      * @throws IllegalStateException if it is closed, or the load lacks something or has another number of connections
+     * @throws VolanoException if it is to go on from an earlier sweep, which had other points, another load or another
+     *     server; the message says what differs
      */
     public SweepResult run() {
         if (measuring.isClosed()) {
             throw new IllegalStateException("the sweep is closed");
         }
-        List<SweepPoint> done = new ArrayList<>();
-        try (PointServers started = new PointServers(servers, startsServers)) {
-            for (int connections : points.values()) {
+        Resumption resumption = new Resumption(earlier, points);
+        resumption.checkLoad(load, Math.max(1, freshServers));
+        List<SweepPoint> done = new ArrayList<>(resumption.done());
+        List<Integer> left = points.values().subList(done.size(), points.values().size());
+        try (PointServers started = new PointServers(servers, startsServers).after(resumption.servers())) {
+            if (!done.isEmpty() && !left.isEmpty()) {
+                checkServer(resumption, started, left.get(0));
+            }
+            for (int connections : left) {
                 listener.onPoint(done.size() + 1, points.values().size(), connections);
                 Optional<SweepPoint> point = measure(started, connections);
                 point.ifPresent(done::add);
@@ -96,6 +106,22 @@ public final class ConnectionSweep implements AutoCloseable {
             }
         }
         return new SweepResult(points, done);
+    }
+
+    /** Looks at a server before anything is measured on it: a fresh one if each point has one. */
+    private void checkServer(Resumption resumption, PointServers started, int connections) {
+        try {
+            if (freshServers > 0) {
+                try (RunningServer server = servers.start()) {
+                    resumption.lookAt(server, load, connections);
+                }
+            } else {
+                resumption.lookAt(started.kept(), load, connections);
+            }
+        } catch (VolanoException e) {
+            return; // the point that is next says so
+        }
+        resumption.checkSetup(!startsServers);
     }
 
     private boolean ends(SweepPoint point) {
@@ -175,6 +201,7 @@ public final class ConnectionSweep implements AutoCloseable {
         private int freshServers;
         private boolean stopsAfterFailure;
         private SweepListener listener = new SweepListener() {};
+        private Optional<SweepResult> earlier = Optional.empty();
 
         private Builder() {}
 
@@ -273,6 +300,21 @@ public final class ConnectionSweep implements AutoCloseable {
          */
         public Builder listener(SweepListener listener) {
             this.listener = Objects.requireNonNull(listener, "listener");
+            return this;
+        }
+
+        /**
+         * Sets a sweep that ended before it was complete, such as one that was kept in a file: its points are taken
+         * over, and those that are missing are measured. A point that was interrupted is measured again; one that
+         * failed is not, as that is what came of it.
+         *
+         * @param earlier a sweep of the same load and the same server, whose points are the first of those that are set
+         *     here; none by default
+         * @return this builder
+         * @throws NullPointerException if {@code earlier} is null
+         */
+        public Builder resume(SweepResult earlier) {
+            this.earlier = Optional.of(earlier);
             return this;
         }
 

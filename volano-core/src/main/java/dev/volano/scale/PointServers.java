@@ -24,6 +24,12 @@ final class PointServers implements ServerSource, AutoCloseable {
         this.owned = owned;
     }
 
+    /** Counts on from so many servers that were started before. */
+    PointServers after(int before) {
+        started = before;
+        return this;
+    }
+
     /** Starts a server, which whoever calls closes. */
     @Override
     public RunningServer start() {

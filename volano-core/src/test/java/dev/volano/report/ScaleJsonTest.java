@@ -10,6 +10,7 @@ import dev.volano.scale.Points;
 import dev.volano.scale.RaceResult;
 import dev.volano.scale.SweepPoint;
 import dev.volano.scale.SweepResult;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -44,7 +45,16 @@ class ScaleJsonTest {
     }
 
     static Stream<CeilingResult> ceilings() {
-        return Stream.of(ScaleResults.ceiling(), ScaleResults.ceilingByChance());
+        CeilingResult any = ScaleResults.ceiling();
+        return Stream.of(
+                any,
+                ScaleResults.ceilingByChance(),
+                new CeilingResult(
+                        CeilingCriterion.heldFor(Duration.ofSeconds(10)),
+                        any.trials(),
+                        any.half(),
+                        CeilingResult.End.TIME_OVER),
+                new CeilingResult(CeilingCriterion.throughputShare(0.8), List.of(), any.half(), any.end()));
     }
 
     @ParameterizedTest
@@ -99,7 +109,7 @@ class ScaleJsonTest {
                 "1000,\\s*2000, | 1000,3000, | the points must be the first of [1000, 3000, 4000, 8000, 16000]",
                 "1000,\\s*2000, | 1000,\"a\", | planned[1] must be a number, and is \"a\"",
                 "\"reason\":\"[^\"]*\" | \"other\":1 | points[3].reason is missing",
-                "\"owner\":\"system\" | \"owner\":\"nobody\" | points[3].owner must be one of [server, system, client,",
+                "\"NO_DESCRIPTORS\" | \"NO_LUCK\" | points[3].kind must be one of [CONNECTION_REFUSED, ",
                 "\"openedBefore\":0 | \"openedBefore\":-1 | points[0]: before must not be negative: -1",
                 "\"sent\":[0-9]+ | \"sent\":\"\" | points[0].measurement.forks[0].runs[0].sent must be a whole number",
                 "volano/sweep/1 | volano/sweep/2 | this is a result of schema volano/sweep/2, and this version of Volano reads"

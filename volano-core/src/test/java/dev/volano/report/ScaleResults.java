@@ -38,7 +38,7 @@ final class ScaleResults {
     }
 
     static SweepPoint refused(int connections) {
-        return new SweepPoint.NotMeasured(connections, Failure.Owner.SYSTEM, "a limit | <does not>\nallow it");
+        return new SweepPoint.NotMeasured(connections, Failure.Kind.NO_DESCRIPTORS, "a limit | <does not>\nallow it");
     }
 
     /** Returns a sweep that was measured, failed and refused, and did not come to its end. */

@@ -1,15 +1,18 @@
 package dev.volano.scale;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.volano.VolanoException;
 import dev.volano.client.Failure;
 import dev.volano.client.RunResult;
+import dev.volano.net.IoModels;
 import dev.volano.server.RunningServer;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -232,5 +235,136 @@ class ConnectionSweepTest {
                         .build())
                 .withMessageContaining("call server");
         assertThatIllegalArgumentException().isThrownBy(() -> ScaledLoad.chat(1, 1));
+    }
+
+    /** Returns what is left of a sweep of these points if it is ended after so many. */
+    private static SweepResult first(int count, ScaledLoad load, int... points) {
+        SweepResult all = ConnectionSweep.builder()
+                .server(LimitedChat::unlimited)
+                .load(load)
+                .points(Arrays.copyOf(points, count))
+                .build()
+                .run();
+        assertThat(all.complete()).isTrue();
+        return new SweepResult(Points.of(points), all.points());
+    }
+
+    @Test
+    void a_sweep_goes_on_with_the_points_that_are_missing() {
+        SweepResult earlier = first(2, PAIRS, 2, 4, 8);
+        List<Integer> measured = new ArrayList<>();
+        List<Integer> numbers = new ArrayList<>();
+
+        SweepResult result = ConnectionSweep.builder()
+                .server(LimitedChat::unlimited)
+                .load(PAIRS)
+                .points(2, 4, 8, 6)
+                .resume(earlier)
+                .listener(new SweepListener() {
+                    @Override
+                    public void onPoint(int point, int points, int connections) {
+                        measured.add(connections);
+                        numbers.add(point);
+                        assertThat(points).isEqualTo(4);
+                    }
+                })
+                .build()
+                .run();
+
+        assertThat(measured).containsExactly(8, 6);
+        assertThat(numbers).containsExactly(3, 4);
+        assertThat(result.points().subList(0, 2)).isEqualTo(earlier.points());
+        assertThat(result.complete()).isTrue();
+        assertThat(result.points().subList(2, 4))
+                .extracting(point -> ((SweepPoint.Measured) point).server())
+                .as("another server than before")
+                .containsExactly(2, 2);
+        assertThat(((SweepPoint.Measured) result.points().get(2)).before()).isZero();
+    }
+
+    @Test
+    void a_point_that_was_interrupted_is_measured_again_and_one_that_failed_is_not() {
+        SweepPoint failed = new SweepPoint.NotMeasured(2, Failure.Kind.SERVER_ENDED, "did not start");
+        SweepPoint interrupted = new SweepPoint.NotMeasured(4, Failure.Kind.INTERRUPTED, "interrupted");
+
+        SweepResult result = ConnectionSweep.builder()
+                .server(LimitedChat::unlimited)
+                .load(PAIRS)
+                .points(2, 4)
+                .resume(new SweepResult(Points.of(2, 4), List.of(failed, interrupted)))
+                .build()
+                .run();
+
+        assertThat(result.points().get(0)).isEqualTo(failed);
+        assertThat(result.points().get(1).complete()).isTrue();
+    }
+
+    @Test
+    void a_sweep_that_is_complete_needs_no_server() {
+        SweepResult earlier = first(2, PAIRS, 2, 4);
+
+        assertThat(ConnectionSweep.builder()
+                        .server(() -> {
+                            throw new AssertionError("no server is needed");
+                        })
+                        .load(PAIRS)
+                        .points(2, 4)
+                        .resume(earlier)
+                        .build()
+                        .run())
+                .isEqualTo(earlier);
+    }
+
+    @Test
+    void an_earlier_sweep_of_something_else_is_refused_with_what_differs() {
+        SweepResult earlier = first(1, PAIRS, 2, 4);
+        AtomicInteger started = new AtomicInteger();
+        ConnectionSweep.Builder builder = ConnectionSweep.builder()
+                .server(() -> {
+                    started.incrementAndGet();
+                    return LimitedChat.unlimited();
+                })
+                .resume(earlier);
+
+        assertRefused(builder.load(PAIRS).points(4, 2), "its points are [2], and the first of these are [4, 2]");
+        assertRefused(builder.load(ScaledLoad.chat(2, 5)).points(2, 4), "the load was ", ", and is ");
+        assertRefused(
+                builder.load((client, connections) ->
+                                PAIRS.on(client, connections).runs(2).seed(9))
+                        .points(2, 4),
+                "the number of runs was 1, and is 2; the seed was 1, and is 9");
+        assertThat(started).as("before any server is started").hasValue(0);
+        assertRefused(
+                builder.load((client, connections) -> PAIRS.on(client.io(IoModels.selector()), connections)),
+                "the I/O model of the clients was selectors, and is selector");
+        assertThat(started).hasValue(1);
+    }
+
+    @Test
+    void an_earlier_sweep_of_another_server_is_refused() {
+        try (RunningServer one = LimitedChat.unlimited();
+                RunningServer other = LimitedChat.unlimited()) {
+            SweepResult earlier = ConnectionSweep.builder()
+                    .target(one)
+                    .load(PAIRS)
+                    .points(2)
+                    .build()
+                    .run();
+
+            assertRefused(
+                    ConnectionSweep.builder()
+                            .target(other)
+                            .load(PAIRS)
+                            .points(2, 4)
+                            .resume(earlier),
+                    "the address of the server was " + one.address() + ", and is " + other.address());
+        }
+    }
+
+    private static void assertRefused(ConnectionSweep.Builder builder, String... words) {
+        assertThatExceptionOfType(VolanoException.class)
+                .isThrownBy(() -> builder.build().run())
+                .withMessageStartingWith("the sweep cannot go on from the earlier one: ")
+                .satisfies(e -> assertThat(e).hasMessageContainingAll(words));
     }
 }
