@@ -55,8 +55,7 @@ public final class RaceReport {
     private static Map<String, Setup> setups(RaceResult result) {
         Map<String, Setup> setups = new LinkedHashMap<>();
         result.entries()
-                .forEach(entry ->
-                        entry.result().ifPresent(measured -> setups.put(entry.name(), measured.setup())));
+                .forEach(entry -> entry.result().ifPresent(measured -> setups.put(entry.name(), measured.setup())));
         return setups;
     }
 }

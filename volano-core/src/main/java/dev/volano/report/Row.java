@@ -21,9 +21,7 @@ record Row(String name, String value) {
     /** Returns rows as lines whose values are below each other, however long the names are. */
     static List<String> lines(List<Row> rows) {
         int longest = rows.stream().mapToInt(row -> row.name().length()).max().orElse(0);
-        return rows.stream()
-                .map(row -> row.line(Math.max(WIDTH, longest + 2)))
-                .toList();
+        return rows.stream().map(row -> row.line(Math.max(WIDTH, longest + 2))).toList();
     }
 
     private String line(int width) {

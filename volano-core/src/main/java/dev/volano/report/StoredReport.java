@@ -55,8 +55,8 @@ public final class StoredReport {
     /**
      * Reads a result.
      *
-     * @param json what one of the classes for JSON in this package has written of a measurement, a sweep, a search for a
-     *     ceiling or a race
+     * @param json what one of the classes for JSON in this package has written of a measurement, a sweep, a search for
+     *     a ceiling or a race
      * @return the result, to be shown
      * @throws NullPointerException if {@code json} is null
      * @throws VolanoException if this is no JSON, no result, or one of another version or of a kind that is not shown;

@@ -63,7 +63,8 @@ public final class SweepReport {
      * @throws NullPointerException if {@code result} is null
      */
     public static List<String> summary(SweepResult result) {
-        List<String> lines = new ArrayList<>(ScalabilityTable.of(name(result), result).text());
+        List<String> lines =
+                new ArrayList<>(ScalabilityTable.of(name(result), result).text());
         List<String> chart = chart(result).text();
         if (!chart.isEmpty()) {
             lines.add("");

@@ -87,7 +87,8 @@ public final class ConnectionSweep implements AutoCloseable {
         Resumption resumption = new Resumption(earlier, points);
         resumption.checkLoad(load, Math.max(1, freshServers));
         List<SweepPoint> done = new ArrayList<>(resumption.done());
-        List<Integer> left = points.values().subList(done.size(), points.values().size());
+        List<Integer> left =
+                points.values().subList(done.size(), points.values().size());
         try (PointServers started = new PointServers(servers, startsServers).after(resumption.servers())) {
             if (!done.isEmpty() && !left.isEmpty()) {
                 checkServer(resumption, started, left.get(0));

@@ -106,7 +106,11 @@ final class Resumption {
         }
         Setup was = earlier.get();
         List<String> differences = new ArrayList<>();
-        differ("the CPU", was.client().machine().cpuModel(), is.client().machine().cpuModel(), differences);
+        differ(
+                "the CPU",
+                was.client().machine().cpuModel(),
+                is.client().machine().cpuModel(),
+                differences);
         differ(
                 "the number of processors",
                 was.client().machine().availableProcessors(),
@@ -117,8 +121,16 @@ final class Resumption {
         }
         differ("the I/O model of the server", was.serverIo(), is.serverIo(), differences);
         differ("the I/O model of the clients", was.clientIo(), is.clientIo(), differences);
-        differ("the JVM of the clients", name(was.client().jvm()), name(is.client().jvm()), differences);
-        differ("the JVM of the server", was.serverJvm().map(Resumption::name), is.serverJvm().map(Resumption::name), differences);
+        differ(
+                "the JVM of the clients",
+                name(was.client().jvm()),
+                name(is.client().jvm()),
+                differences);
+        differ(
+                "the JVM of the server",
+                was.serverJvm().map(Resumption::name),
+                is.serverJvm().map(Resumption::name),
+                differences);
         List<String> options = was.serverJvm().map(Jvm::inputArguments).orElse(List.of());
         List<String> optionsNow = is.serverJvm().map(Jvm::inputArguments).orElse(List.of());
         if (!sameOptions(options, optionsNow)) {

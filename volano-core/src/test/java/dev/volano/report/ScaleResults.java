@@ -21,8 +21,8 @@ import java.util.Optional;
 /** Results of many measurements that nobody made. */
 final class ScaleResults {
 
-    static final Failure OUT_OF_MEMORY = new Failure(
-            Failure.Kind.SERVER_OUT_OF_MEMORY, 3_508, 4_000, "java.lang.OutOfMemoryError: Java heap space");
+    static final Failure OUT_OF_MEMORY =
+            new Failure(Failure.Kind.SERVER_OUT_OF_MEMORY, 3_508, 4_000, "java.lang.OutOfMemoryError: Java heap space");
 
     private ScaleResults() {}
 
@@ -78,7 +78,8 @@ final class ScaleResults {
                 List.of(
                         trial(complete(100, 0, 100), bound),
                         new CeilingTrial(
-                                complete(200, 0, 100), Optional.of("p99.9 of the service time is 2.5 ms, above 1.2 ms")),
+                                complete(200, 0, 100),
+                                Optional.of("p99.9 of the service time is 2.5 ms, above 1.2 ms")),
                         trial(refused(400), bound)),
                 Optional.of(new Interval(150.25, 120.5, 180, 0.95)),
                 CeilingResult.End.INTERRUPTED);

@@ -76,8 +76,7 @@ class StoredReportTest {
 
     @Test
     void what_others_wrote_is_escaped_in_markdown_and_the_chart_is_no_part_of_it() {
-        List<String> lines =
-                SweepReport.markdown(ScaleResults.sweep()).lines().toList();
+        List<String> lines = SweepReport.markdown(ScaleResults.sweep()).lines().toList();
 
         assertThat(lines)
                 .containsSequence("# server", "", "| Connections | 1000 | 2000 | 4000 | 8000 | 16000 | Notes |")
