@@ -22,9 +22,6 @@ final class GeneratorWatch {
     /** Sends that are later than this show in the response times. */
     private static final Duration MOST_LATE = Duration.ofMillis(10);
 
-    /** An offered rate that is missed by more was not offered. */
-    private static final double LEAST_OF_RATE = 0.99;
-
     private static final double LATENESS_PERCENTILE = 99;
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -35,6 +32,7 @@ final class GeneratorWatch {
     private final LatencyRecorder pacerLateness = new LatencyRecorder();
     private Map<Long, Long> cpuBefore = Map.of();
     private Optional<Latency> pacerLate = Optional.empty();
+    private boolean rateMissed;
     private GeneratorCheck check = GeneratorCheck.UNKNOWN;
 
     /**
@@ -76,6 +74,7 @@ final class GeneratorWatch {
                 ? OptionalDouble.of(sent * NANOS_PER_SECOND / length.toNanos())
                 : OptionalDouble.empty();
         pacerLate = pacerLateness.take();
+        rateMissed = offeredRate.filter(each -> !each.isMetBy(sent, length)).isPresent();
         check = new GeneratorCheck(busiest, loopDelay.take(), lateness, rate, List.of());
     }
 
@@ -87,7 +86,7 @@ final class GeneratorWatch {
                 .ifPresent(reasons::add);
         lateReason(check.sendLateness(), "messages were sent late").ifPresent(reasons::add);
         OptionalDouble rate = check.sentPerSecond();
-        if (rate.isPresent() && rate.getAsDouble() < LEAST_OF_RATE * offered()) {
+        if (rateMissed && rate.isPresent()) {
             reasons.add(String.format(
                     Locale.ROOT,
                     "%,.0f messages/s were sent of %,.0f that were to be offered",

@@ -1,5 +1,6 @@
 package dev.volano.client;
 
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Objects;
 
@@ -13,6 +14,14 @@ import java.util.Objects;
 public record OfferedRate(double messagesPerSecond, Arrivals arrivals) {
 
     private static final double MOST = 10_000_000;
+
+    /** A rate that is missed by more was not offered. */
+    private static final double LEAST_SENT = 0.99;
+
+    /** Messages due at the ends of a time may fall to one side or the other. */
+    private static final int AT_ENDS = 2;
+
+    private static final double NANOS_PER_SECOND = 1e9;
 
     /** How messages are spread over time. */
     public enum Arrivals {
@@ -65,6 +74,18 @@ public record OfferedRate(double messagesPerSecond, Arrivals arrivals) {
      */
     public static OfferedRate poisson(double messagesPerSecond) {
         return new OfferedRate(messagesPerSecond, Arrivals.POISSON);
+    }
+
+    /**
+     * Returns whether a load was of this rate: whether at least 99 % of the messages were sent, those at the ends of the
+     * time left out.
+     *
+     * @param sent how many were sent in the time
+     * @param time longer than zero
+     * @return false if the load was a lower one
+     */
+    public boolean isMetBy(long sent, Duration time) {
+        return sent + AT_ENDS >= LEAST_SENT * messagesPerSecond * time.toNanos() / NANOS_PER_SECOND;
     }
 
     @Override

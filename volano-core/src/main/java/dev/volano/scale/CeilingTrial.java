@@ -57,18 +57,19 @@ public record CeilingTrial(SweepPoint point, Optional<String> violation) {
         if (held()) {
             return Optional.empty();
         }
-        return Optional.of(point instanceof SweepPoint.NotMeasured refused ? of(refused.kind()) : ofResult());
+        return Optional.of(point instanceof SweepPoint.NotMeasured refused ? limit(refused.kind()) : ofResult());
     }
 
     private Limit ofResult() {
         ThroughputResult result = point.result().orElseThrow();
         return result.failures().stream()
                 .findFirst()
-                .map(failure -> of(failure.kind()))
+                .map(failure -> limit(failure.kind()))
                 .orElse(result.generatorLimits().isEmpty() ? Limit.SERVER : Limit.GENERATOR);
     }
 
-    private static Limit of(Failure.Kind kind) {
+    /** Returns whose limit a failure tells of. */
+    static Limit limit(Failure.Kind kind) {
         return switch (kind.owner()) {
             case SERVER -> Limit.SERVER;
             case CLIENT -> Limit.GENERATOR;

@@ -1,5 +1,6 @@
 package dev.volano.client;
 
+import dev.volano.measure.LatencyRecorder;
 import dev.volano.measure.Timeline;
 import dev.volano.net.CloseReason;
 import dev.volano.probe.Environment;
@@ -11,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** Results that nobody measured, for tests. Public for those of reports, which cannot make results. */
 public final class LiteralResults {
@@ -43,6 +45,32 @@ public final class LiteralResults {
     public static RunResult failedUnderLoad(
             int number, Duration elapsed, Map<CloseReason.Kind, Long> serverClosed, Failure... failures) {
         return run(number, 4, 7, 13, Optional.of(elapsed), log(failures), new ServerCloses(serverClosed, Map.of()));
+    }
+
+    /** Returns a run at an offered rate in 1 s, of which all messages took the same time to be answered. */
+    public static RunResult paced(long sent, Duration response, List<String> generatorReasons, Failure... failures) {
+        LatencyRecorder recorder = new LatencyRecorder();
+        recorder.record(response.toNanos());
+        GeneratorCheck generator = new GeneratorCheck(
+                OptionalDouble.empty(), Optional.empty(), Optional.empty(), OptionalDouble.of(sent), generatorReasons);
+        FailureLog log = log(failures);
+        return new RunResult(
+                1,
+                4,
+                4,
+                sent,
+                sent,
+                Optional.of(Duration.ofSeconds(1)),
+                log.failures(),
+                log.counts(),
+                Map.of(),
+                Map.of(),
+                WarmUpOutcome.NONE,
+                Timeline.EMPTY,
+                Optional.empty(),
+                recorder.take(),
+                generator,
+                Optional.empty());
     }
 
     private static RunResult run(

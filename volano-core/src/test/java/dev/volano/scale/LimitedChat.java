@@ -3,11 +3,14 @@ package dev.volano.scale;
 import dev.volano.net.CloseReason;
 import dev.volano.net.Connection;
 import dev.volano.net.Handler;
+import dev.volano.net.IoModels;
 import dev.volano.server.RunningServer;
 import dev.volano.server.VolanoServer;
 import dev.volano.workload.chat.ChatServer;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
 /** Chat servers that take so many connections and no more. */
@@ -20,6 +23,35 @@ final class LimitedChat {
         AtomicInteger opened = new AtomicInteger();
         Supplier<Handler> chat = ChatServer.builder().build();
         return start(() -> opened.incrementAndGet() > connections ? closing() : chat.get());
+    }
+
+    /** Starts a server with one thread, that takes some time for each byte. */
+    static RunningServer taking(Duration perByte) {
+        Supplier<Handler> chat = ChatServer.builder().build();
+        return VolanoServer.builder()
+                .io(IoModels.selector())
+                .handlers(() -> {
+                    Handler good = chat.get();
+                    return new Handler() {
+                        @Override
+                        public void onOpen(Connection connection) {
+                            good.onOpen(connection);
+                        }
+
+                        @Override
+                        public void onBytes(Connection connection, ByteBuffer in) {
+                            LockSupport.parkNanos(perByte.toNanos() * in.remaining());
+                            good.onBytes(connection, in);
+                        }
+
+                        @Override
+                        public void onClose(Connection connection, CloseReason reason) {
+                            good.onClose(connection, reason);
+                        }
+                    };
+                })
+                .build()
+                .start();
     }
 
     /** Starts a server that takes part of a room of two users in so many rooms. */
