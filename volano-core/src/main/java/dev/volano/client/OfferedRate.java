@@ -77,8 +77,8 @@ public record OfferedRate(double messagesPerSecond, Arrivals arrivals) {
     }
 
     /**
-     * Returns whether a load was of this rate: whether at least 99 % of the messages were sent, those at the ends of the
-     * time left out.
+     * Returns whether a load was of this rate: whether at least 99 % of the messages were sent, those at the ends of
+     * the time left out.
      *
      * @param sent how many were sent in the time
      * @param time longer than zero

@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -335,8 +334,8 @@ public final class RateCeiling implements AutoCloseable {
         /**
          * Sets how narrow the interval is to be.
          *
-         * @param share half of it as a share of the rate, above 0 and below 1;
-         *     {@value RateCeiling#DEFAULT_PRECISION} by default
+         * @param share half of it as a share of the rate, above 0 and below 1; {@value RateCeiling#DEFAULT_PRECISION}
+         *     by default
          * @return this builder
          * @throws IllegalArgumentException if {@code share} is out of range
          */

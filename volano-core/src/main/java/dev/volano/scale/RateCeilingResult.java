@@ -86,8 +86,7 @@ public record RateCeilingResult(
         }
         long servers =
                 failed().filter(trial -> isOf(trial, CeilingTrial.Limit.SERVER)).count();
-        return Optional.of(
-                2 * servers > failed().count() ? CeilingTrial.Limit.SERVER : CeilingTrial.Limit.GENERATOR);
+        return Optional.of(2 * servers > failed().count() ? CeilingTrial.Limit.SERVER : CeilingTrial.Limit.GENERATOR);
     }
 
     /**
@@ -129,7 +128,9 @@ public record RateCeilingResult(
         } else {
             words.append("no rate is held that was tried, in ").append(count);
         }
-        failure().flatMap(RateTrial::violation).ifPresent(why -> words.append("; ").append(why.replaceAll("\\R", "; ")));
+        failure()
+                .flatMap(RateTrial::violation)
+                .ifPresent(why -> words.append("; ").append(why.replaceAll("\\R", "; ")));
         if (limit().equals(Optional.of(CeilingTrial.Limit.GENERATOR))) {
             words.append("; this is the limit of the load generator, the server may hold more");
         }

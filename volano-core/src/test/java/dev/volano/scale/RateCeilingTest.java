@@ -94,7 +94,13 @@ class RateCeilingTest {
             assertThat(found).hasToString("150 messages/s are held, in 4 trials; the ceiling was not reached");
             assertThat(told)
                     .containsExactly(
-                            "1 of 33: 100", "true", "2 of 33: 100", "true", "3 of 33: 150", "true", "4 of 33: 150",
+                            "1 of 33: 100",
+                            "true",
+                            "2 of 33: 100",
+                            "true",
+                            "3 of 33: 150",
+                            "true",
+                            "4 of 33: 150",
                             "true");
             assertThat(server.statistics().orElseThrow().accepted())
                     .as("two in each trial, and in one that does not count")

@@ -50,9 +50,8 @@ class RateTrialTest {
     @Test
     void an_answer_that_is_late_is_the_servers_unless_the_generator_was_the_bottleneck() {
         assertThat(late(1_000).violation())
-                .hasValueSatisfying(
-                        why -> assertThat(why)
-                                .matches("p99 of the response time is 80\\.\\d ms, above 50 ms, at 1,000 messages/s"));
+                .hasValueSatisfying(why -> assertThat(why)
+                        .matches("p99 of the response time is 80\\.\\d ms, above 50 ms, at 1,000 messages/s"));
         assertThat(late(1_000).limit()).contains(CeilingTrial.Limit.SERVER);
         assertThat(lateGenerator(1_000).limit()).contains(CeilingTrial.Limit.GENERATOR);
     }
@@ -75,11 +74,14 @@ class RateTrialTest {
         Failure ended = new Failure(Failure.Kind.SERVER_ENDED, 4, 4, "exit status 1");
         Failure descriptors = new Failure(Failure.Kind.NO_DESCRIPTORS, 3, 4, "Too many open files");
 
-        assertThat(trial(1_000, LiteralResults.paced(1_000, QUICK, List.of(), stalled)).limit())
+        assertThat(trial(1_000, LiteralResults.paced(1_000, QUICK, List.of(), stalled))
+                        .limit())
                 .contains(CeilingTrial.Limit.SERVER);
-        assertThat(trial(1_000, LiteralResults.paced(1_000, QUICK, BUSY, stalled)).limit())
+        assertThat(trial(1_000, LiteralResults.paced(1_000, QUICK, BUSY, stalled))
+                        .limit())
                 .contains(CeilingTrial.Limit.GENERATOR);
-        assertThat(trial(1_000, LiteralResults.paced(100, QUICK, List.of(), stalled)).limit())
+        assertThat(trial(1_000, LiteralResults.paced(100, QUICK, List.of(), stalled))
+                        .limit())
                 .contains(CeilingTrial.Limit.GENERATOR);
         assertThat(trial(1_000, LiteralResults.paced(100, QUICK, BUSY, ended)).limit())
                 .contains(CeilingTrial.Limit.SERVER);
@@ -108,7 +110,8 @@ class RateTrialTest {
         assertThat(result(half(), held(1_000), late(2_000), late(3_000), lateGenerator(4_000))
                         .limit())
                 .contains(CeilingTrial.Limit.SERVER);
-        assertThat(result(half(), held(1_000), late(2_000), lateGenerator(4_000)).limit())
+        assertThat(result(half(), held(1_000), late(2_000), lateGenerator(4_000))
+                        .limit())
                 .contains(CeilingTrial.Limit.GENERATOR);
     }
 
