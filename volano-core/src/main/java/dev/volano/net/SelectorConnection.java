@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A connection that a {@link SelectorLoop} reads from. Any thread may write to it: what the socket takes is sent by the
  * writing thread at once, the rest waits until the loop sees that the socket takes more. What the loop's own thread
- * writes may be kept until the end of the loop's turn, to be sent together.
+ * writes after a first message in the same turn may be kept until the end of the turn, to be sent together.
  *
  * <pre>
  *   OPEN --close--> CLOSING --all sent, and the peer's end seen; or too late--> CLOSED
@@ -51,6 +51,7 @@ final class SelectorConnection implements Connection, SelectorLoop.Ready {
     private int firstKept = TurnOutput.NONE;
     private int lastKept = TurnOutput.NONE;
     private int keptBytes;
+    private long turnOfWrite = -1;
 
     SelectorConnection(
             SelectorLoop loop,
@@ -161,7 +162,14 @@ final class SelectorConnection implements Connection, SelectorLoop.Ready {
     /** Keeps a message until the end of the turn, if this is the loop's thread and there is room. Under the lock. */
     private boolean keep(Frame frame) { // hot: once per message and receiver
         TurnOutput output = loop.outputOfTurn();
-        if (output == null || keptBytes + frame.length() > output.mostPerConnection()) {
+        if (output == null) {
+            return false;
+        }
+        if (turnOfWrite != output.turn()) { // the first message of a turn is mostly the only one
+            turnOfWrite = output.turn();
+            return false;
+        }
+        if (keptBytes + frame.length() > output.mostPerConnection()) {
             return false;
         }
         int reference = output.keep(frame, lastKept);

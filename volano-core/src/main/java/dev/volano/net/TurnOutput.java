@@ -5,8 +5,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the handlers of a loop wrote to its connections in one turn, to be sent at the turn's end: several messages to
- * one connection are sent together, and a system call costs far more than to copy a small message twice.
+ * What the handlers of a loop wrote to its connections in one turn, but for the first message to each, to be sent
+ * together at the turn's end: a system call costs far more than to copy a small message twice.
  *
  * <p>A message for many is kept once. What is kept for a connection is a chain of references to messages, which is
  * known by its first one and its last one.
@@ -31,6 +31,7 @@ final class TurnOutput {
     private final int[] lengths = new int[REFERENCES];
     private final int[] following = new int[REFERENCES];
     private int references;
+    private long turn;
 
     private @Nullable SelectorConnection[] waiting = new SelectorConnection[64];
     private int waitingCount;
@@ -46,6 +47,11 @@ final class TurnOutput {
      */
     TurnOutput(int mostPerConnection) {
         several = ByteBuffer.allocateDirect(mostPerConnection);
+    }
+
+    /** Returns the number of the turn: another one after each {@link #send}. */
+    long turn() {
+        return turn;
     }
 
     /** Returns the most bytes that may be kept for a connection. */
@@ -129,6 +135,7 @@ final class TurnOutput {
 
     /** Lets the connections send what is kept for them, and forgets it. */
     void send() {
+        turn++;
         if (references == 0) {
             return;
         }
