@@ -163,6 +163,7 @@ final class PairedArm implements AutoCloseable {
         side = new PairedSide(
                 load().sent() - sentBefore,
                 load().received() - receivedBefore,
+                Duration.ofNanos(activeNanos),
                 cpu.isPresent() && cpuBefore.isPresent()
                         ? OptionalLong.of(cpu.getAsLong() - cpuBefore.getAsLong())
                         : OptionalLong.empty(),
@@ -210,6 +211,7 @@ final class PairedArm implements AutoCloseable {
         return new PairedSide(
                 side.sent(),
                 side.received(),
+                side.active(),
                 side.cpuNanos(),
                 side.clientCpuNanos(),
                 side.busiestThreadShare(),

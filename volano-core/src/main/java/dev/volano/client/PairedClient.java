@@ -229,7 +229,7 @@ public final class PairedClient {
          * @throws IllegalArgumentException if {@code blocks} is less than 30
          */
         public Builder leastBlocks(int blocks) {
-            this.leastBlocks = Require.atLeast(blocks, PairedRun.LEAST_LOOK_BACK, "blocks");
+            this.leastBlocks = Require.atLeast(blocks, PairedWarmUp.LEAST_LOOK_BACK, "blocks");
             return this;
         }
 

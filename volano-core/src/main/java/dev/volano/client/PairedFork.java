@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param blocks what was measured, in order
  * @param baseline what was counted of the baseline over all blocks
  * @param candidate what was counted of the candidate over all blocks
+ * @param conditions what else went on, and why the warm-up ended
  * @param problem why the blocks say nothing of the servers; empty if nothing stands against them
  * @param interrupted whether the fork ended because the thread was interrupted
  * @since 0.1
@@ -29,6 +30,7 @@ public record PairedFork(
         List<PairedBlock> blocks,
         PairedSide baseline,
         PairedSide candidate,
+        PairedConditions conditions,
         Optional<ForkComparison.Invalid> problem,
         boolean interrupted) {
 
@@ -43,6 +45,7 @@ public record PairedFork(
         blocks = List.copyOf(blocks);
         Objects.requireNonNull(baseline, "baseline");
         Objects.requireNonNull(candidate, "candidate");
+        Objects.requireNonNull(conditions, "conditions");
         Objects.requireNonNull(problem, "problem");
     }
 }

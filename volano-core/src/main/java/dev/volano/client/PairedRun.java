@@ -4,7 +4,6 @@ import dev.volano.VolanoException;
 import dev.volano.server.RunningServer;
 import dev.volano.server.ServerSource;
 import dev.volano.stats.ForkComparison;
-import dev.volano.stats.PairedRule;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -29,14 +28,6 @@ final class PairedRun {
     /** A server so slow that its windows must be longer may take up to so many times the time. */
     private static final int LONGEST = 2;
 
-    /** Of the blocks before, so many tell whether the warm-up is over. */
-    private static final int LOOK_BACK = 60;
-
-    static final int LEAST_LOOK_BACK = 30;
-
-    /** While both get faster alike, the ratio may move by this much. */
-    private static final double WARM_TOLERANCE = 0.02;
-
     private final PairedPlan plan;
     private final int number;
     private final boolean candidateFirst;
@@ -44,7 +35,9 @@ final class PairedRun {
     private final List<PairedBlock> blocks = new ArrayList<>();
     private Duration window;
     private Duration warmUp = Duration.ZERO;
+    private String warmUpEnd = PairedConditions.UNKNOWN.warmUpEnd();
     private Optional<ForkComparison.Invalid> problem = Optional.empty();
+    private @Nullable ForkWatch watch;
     private @Nullable PairedArm baseline;
     private @Nullable PairedArm candidate;
 
@@ -97,6 +90,7 @@ final class PairedRun {
                 blocks,
                 ofBaseline,
                 ofCandidate,
+                watch == null ? PairedConditions.UNKNOWN : watch.conditions(warmUpEnd),
                 problem,
                 interrupted);
     }
@@ -111,6 +105,9 @@ final class PairedRun {
         RunningServer first = start(candidateFirst);
         RunningServer second = start(!candidateFirst);
         boolean own = ownProcesses(first, second);
+        watch = own
+                ? new ForkWatch(processId(candidateFirst ? second : first), processId(candidateFirst ? first : second))
+                : new ForkWatch();
         arm(candidateFirst, first, own);
         arm(!candidateFirst, second, own);
         for (PairedArm arm : candidateFirst ? List.of(candidate(), baseline()) : List.of(baseline(), candidate())) {
@@ -130,6 +127,10 @@ final class PairedRun {
             throw new VolanoException(
                     "the " + (isCandidate ? "candidate" : "baseline") + " did not start: " + e.getMessage(), e);
         }
+    }
+
+    private static long processId(RunningServer server) {
+        return server.processId().orElseThrow();
     }
 
     private static boolean ownProcesses(RunningServer first, RunningServer second) {
@@ -163,17 +164,22 @@ final class PairedRun {
         return present(candidate);
     }
 
-    private static PairedArm present(@Nullable PairedArm arm) {
-        if (arm == null) {
+    private ForkWatch watch() {
+        return present(watch);
+    }
+
+    private static <T> T present(@Nullable T part) {
+        if (part == null) {
             throw new IllegalStateException("the servers have not been started");
         }
-        return arm;
+        return part;
     }
 
     private void measure() throws InterruptedException {
         if (!warmUp()) {
             return;
         }
+        watch().begin();
         baseline().begin();
         candidate().begin();
         long beginNanos = System.nanoTime();
@@ -188,6 +194,7 @@ final class PairedRun {
         } finally {
             baseline().measured();
             candidate().measured();
+            watch().measured();
         }
         baseline().leave();
         candidate().leave();
@@ -198,14 +205,13 @@ final class PairedRun {
         return nanos < time || (blocks.size() < plan.leastBlocks() && nanos < LONGEST * time);
     }
 
-    /** Runs both until the ratio is steady, or the time for that is over; returns false if something failed. */
+    /** Runs both until they are warm, or the time for that is over; returns false if something failed. */
     private boolean warmUp() throws InterruptedException {
+        PairedWarmUp phase = new PairedWarmUp(plan.warmUp(), watch().compilers());
         List<PairedBlock> warm = new ArrayList<>();
         long beginNanos = System.nanoTime();
-        long least = plan.warmUp().least().toNanos();
-        long most = plan.warmUp().most().toNanos();
         long nanos = 0;
-        while (nanos < most && !(nanos >= least && isSteady(warm))) {
+        while (phase.goesOn(nanos, warm)) {
             Optional<PairedBlock> block = block(warm.size());
             if (block.isEmpty()) {
                 return false;
@@ -213,29 +219,17 @@ final class PairedRun {
             warm.add(block.get());
             nanos = System.nanoTime() - beginNanos;
             warmUp = Duration.ofNanos(nanos);
-            if (nanos > least / 2) {
+            if (nanos > plan.warmUp().least().toNanos() / 2) {
                 fitWindow(warm);
             }
         }
+        warmUpEnd = phase.end();
         return true;
-    }
-
-    private static boolean isSteady(List<PairedBlock> warm) {
-        List<PairedBlock> last = warm.subList(Math.max(0, warm.size() - LOOK_BACK), warm.size());
-        return new PairedRule(LEAST_LOOK_BACK, WARM_TOLERANCE)
-                        .compare(
-                                last.stream()
-                                        .mapToDouble(block -> block.candidate().receivedPerSecond())
-                                        .toArray(),
-                                last.stream()
-                                        .mapToDouble(block -> block.baseline().receivedPerSecond())
-                                        .toArray())
-                instanceof ForkComparison.Valid;
     }
 
     /** Makes the windows as long as the slower server needs for its messages, by the middle of the last blocks. */
     private void fitWindow(List<PairedBlock> warm) {
-        double[] rates = warm.subList(Math.max(0, warm.size() - LEAST_LOOK_BACK), warm.size()).stream()
+        double[] rates = warm.subList(Math.max(0, warm.size() - PairedWarmUp.LEAST_LOOK_BACK), warm.size()).stream()
                 .mapToDouble(block -> Math.min(
                         block.baseline().receivedPerSecond(), block.candidate().receivedPerSecond()))
                 .sorted()

@@ -1,5 +1,6 @@
 package dev.volano.client;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalDouble;
@@ -10,6 +11,7 @@ import java.util.OptionalLong;
  *
  * @param sent messages sent
  * @param received messages received and verified
+ * @param active how long its windows took in all, each from the start of the clients until nothing was outstanding
  * @param cpuNanos CPU time of the server's process; empty if its process is not known, or not its own
  * @param clientCpuNanos CPU time of the platform threads of the server's clients; empty where the JVM does not tell
  * @param busiestThreadShare the share of the server's windows for which its clients' busiest thread had a processor;
@@ -20,14 +22,15 @@ import java.util.OptionalLong;
 public record PairedSide(
         long sent,
         long received,
+        Duration active,
         OptionalLong cpuNanos,
         OptionalLong clientCpuNanos,
         OptionalDouble busiestThreadShare,
         List<Failure> failures) {
 
     /** A side that was not measured. */
-    static final PairedSide NOTHING =
-            new PairedSide(0, 0, OptionalLong.empty(), OptionalLong.empty(), OptionalDouble.empty(), List.of());
+    static final PairedSide NOTHING = new PairedSide(
+            0, 0, Duration.ZERO, OptionalLong.empty(), OptionalLong.empty(), OptionalDouble.empty(), List.of());
 
     /**
      * Creates a side.
@@ -35,10 +38,23 @@ public record PairedSide(
      * @throws NullPointerException if a part is null
      */
     public PairedSide {
+        Objects.requireNonNull(active, "active");
         Objects.requireNonNull(cpuNanos, "cpuNanos");
         Objects.requireNonNull(clientCpuNanos, "clientCpuNanos");
         Objects.requireNonNull(busiestThreadShare, "busiestThreadShare");
         failures = List.copyOf(failures);
+    }
+
+    /**
+     * Returns the mean rate, which stalls lower that a window's own rate does not show: one that begins in it may end
+     * long after.
+     *
+     * @return messages per second of the time for which it was active; empty if nothing was received
+     */
+    public OptionalDouble receivedPerSecond() {
+        return received > 0 && !active.isZero()
+                ? OptionalDouble.of(received * 1e9 / active.toNanos())
+                : OptionalDouble.empty();
     }
 
     /**

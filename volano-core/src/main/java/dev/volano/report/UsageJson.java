@@ -75,7 +75,7 @@ final class UsageJson {
         json.end();
     }
 
-    private static void machine(JsonStringWriter json, MachineUsage usage) {
+    static void machine(JsonStringWriter json, MachineUsage usage) {
         json.object("machine");
         json.value("elapsedNanos", usage.elapsed().toNanos());
         json.value("samples", usage.samples());

@@ -13,6 +13,7 @@ import dev.volano.compare.SideBySideVerdict;
 import dev.volano.measure.Interval;
 import dev.volano.stats.ForkComparison;
 import java.util.Locale;
+import java.util.OptionalLong;
 import java.util.function.Function;
 
 /**
@@ -88,8 +89,10 @@ public final class VerdictJson {
         json.value("candidateFirst", fork.candidateFirst());
         json.value("elapsedNanos", fork.time().toNanos());
         json.value("warmUpNanos", fork.warmUp().toNanos());
-        side(json, "baseline", fork.baseline(), fork, PairedBlock::baseline);
-        side(json, "candidate", fork.candidate(), fork, PairedBlock::candidate);
+        json.value("warmUpEnd", fork.conditions().warmUpEnd());
+        fork.conditions().machine().ifPresent(machine -> UsageJson.machine(json, machine));
+        side(json, "baseline", fork.baseline(), fork.conditions().baselineWaitNanos(), fork, PairedBlock::baseline);
+        side(json, "candidate", fork.candidate(), fork.conditions().candidateWaitNanos(), fork, PairedBlock::candidate);
         json.end();
     }
 
@@ -97,12 +100,15 @@ public final class VerdictJson {
             JsonStringWriter json,
             String name,
             PairedSide side,
+            OptionalLong waitNanos,
             PairedFork fork,
             Function<PairedBlock, PairedWindow> window) {
         json.object(name);
         json.value("sent", side.sent());
         json.value("received", side.received());
+        json.value("activeNanos", side.active().toNanos());
         side.cpuNanos().ifPresent(nanos -> json.value("cpuNanos", nanos));
+        waitNanos.ifPresent(nanos -> json.value("runQueueWaitNanos", nanos));
         side.clientCpuNanos().ifPresent(nanos -> json.value("clientCpuNanos", nanos));
         side.busiestThreadShare().ifPresent(share -> json.value("busiestThreadShare", share));
         json.array("failures");

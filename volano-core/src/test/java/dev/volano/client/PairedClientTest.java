@@ -101,6 +101,14 @@ class PairedClientTest {
         assertThat(fork.candidate().sent()).isEqualTo(candidate);
         assertThat(fork.candidate().received()).isEqualTo(candidate);
         assertThat(servers).extracting(EchoServer::received).containsExactlyInAnyOrder(baseline, candidate);
+        assertThat(fork.baseline().active()).isBetween(Duration.ofMillis(100), fork.time());
+        assertThat(fork.conditions().warmUpEnd()).isEqualTo("there was none");
+        assertThat(fork.conditions().machine())
+                .hasValueSatisfying(
+                        machine -> assertThat(machine.elapsed()).isBetween(Duration.ofMillis(300), fork.time()));
+        assertThat(fork.conditions().baselineWaitNanos())
+                .as("both servers are in this process")
+                .isEmpty();
     }
 
     private static long delivered(PairedFork fork, Function<PairedBlock, PairedWindow> side) {

@@ -1,14 +1,17 @@
 package dev.volano.compare;
 
 import dev.volano.client.PairedBlock;
+import dev.volano.client.PairedConditions;
 import dev.volano.client.PairedFork;
 import dev.volano.client.PairedSide;
 import dev.volano.client.PairedWindow;
+import dev.volano.probe.MachineUsage;
 import dev.volano.stats.ForkComparison;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
@@ -35,8 +38,33 @@ final class LiteralForks {
                 blocks,
                 side(1_000_000_000L),
                 side(Math.round(1_000_000_000L * cost)),
+                conditions(number),
                 Optional.empty(),
                 false);
+    }
+
+    /** Others use a tenth of a processor more from fork to fork. */
+    private static PairedConditions conditions(int number) {
+        return new PairedConditions(
+                Optional.of(new MachineUsage(
+                        Duration.ofSeconds(5),
+                        2,
+                        OptionalInt.of(2),
+                        OptionalDouble.of(0.75),
+                        OptionalDouble.of(0),
+                        OptionalDouble.of(0.01),
+                        OptionalDouble.of(1.5),
+                        OptionalDouble.of(number / 10.0),
+                        OptionalDouble.of(0.4),
+                        OptionalDouble.empty(),
+                        OptionalLong.empty(),
+                        OptionalLong.empty(),
+                        OptionalLong.empty(),
+                        Optional.empty(),
+                        OptionalLong.empty())),
+                OptionalLong.of(500_000_000),
+                OptionalLong.of(1_000_000_000),
+                "the ratio was steady, the compilers were quiet (0.0 % and 0.5 % of a second)");
     }
 
     private static PairedWindow window(long received) {
@@ -47,6 +75,7 @@ final class LiteralForks {
         return new PairedSide(
                 RECEIVED,
                 RECEIVED,
+                Duration.ofSeconds(2),
                 cpuNanos == 0 ? OptionalLong.empty() : OptionalLong.of(cpuNanos),
                 OptionalLong.empty(),
                 OptionalDouble.empty(),
@@ -57,7 +86,16 @@ final class LiteralForks {
     static PairedFork withoutCpu(int number, double rate) {
         PairedFork fork = fork(number, rate, 1);
         return new PairedFork(
-                number, false, fork.time(), fork.warmUp(), fork.blocks(), side(0), side(0), Optional.empty(), false);
+                number,
+                false,
+                fork.time(),
+                fork.warmUp(),
+                fork.blocks(),
+                side(0),
+                side(0),
+                PairedConditions.UNKNOWN,
+                Optional.empty(),
+                false);
     }
 
     /** Returns a fork that does not count. */
@@ -70,6 +108,7 @@ final class LiteralForks {
                 List.of(),
                 side(0),
                 side(0),
+                PairedConditions.UNKNOWN,
                 Optional.of(new ForkComparison.Invalid(ForkComparison.Reason.NOT_DRAINED, detail)),
                 interrupted);
     }

@@ -48,9 +48,15 @@ class VerdictJsonTest {
         assertThat(fork.getBoolean("valid")).isTrue();
         assertThat(fork.getObject("baseline").getArray("windowReceived")).hasSize(80);
         assertThat(fork.getObject("candidate").getArray("windowNanos")).hasSize(80);
+        assertThat(fork.getString("warmUpEnd")).startsWith("the ratio was steady");
+        assertThat(fork.getObject("machine").getDouble("otherCores")).isEqualTo(0.1);
+        assertThat(fork.getObject("baseline").getLong("runQueueWaitNanos")).isEqualTo(500_000_000);
+        assertThat(fork.getObject("candidate").getLong("runQueueWaitNanos")).isEqualTo(1_000_000_000);
+        assertThat(fork.getObject("candidate").getLong("activeNanos")).isEqualTo(2_000_000_000);
         JsonObject invalid = json.getArray("forks").getObject(1);
         assertThat(invalid.getString("reason")).isEqualTo("not_drained");
         assertThat(invalid.getString("detail")).isEqualTo("7 messages did not come");
         assertThat(invalid.has("logRatio")).isFalse();
+        assertThat(invalid.has("machine")).isFalse();
     }
 }
