@@ -212,13 +212,31 @@ public final class ForkedServer implements RunningServer {
         /**
          * Sets what stands before {@code java} in the command, such as {@code taskset -c 0}.
          *
+         * <p>It must become the command after it, as {@code taskset}, {@code nice}, {@code chrt}, {@code ionice},
+         * {@code numactl}, {@code setarch} and {@code env} do by {@code exec}, so that there is one process, and pass
+         * on its input and output. What starts the JVM as a child and waits for it, as {@code time} and {@code strace}
+         * do, works but for one thing: what is killed is the parent, and the JVM ends by itself when it notices.
+         *
          * @param prefix a command that runs the command after it; none by default
          * @return this builder
          * @throws NullPointerException if a part is null
          */
         public Builder commandPrefix(String... prefix) {
+            List<String> parts = List.of(prefix);
             commandPrefix.clear();
-            commandPrefix.addAll(List.of(prefix));
+            commandPrefix.addAll(parts);
+            return this;
+        }
+
+        /**
+         * Adds a command before the prefix that there is.
+         *
+         * @param prefix a command that runs the command after it, as {@link #commandPrefix} has it
+         * @return this builder
+         * @throws NullPointerException if a part is null
+         */
+        public Builder prependCommandPrefix(String... prefix) {
+            commandPrefix.addAll(0, List.of(prefix));
             return this;
         }
 

@@ -18,6 +18,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A server in a JVM of its own, while all goes well, and when it dies. */
@@ -195,5 +197,32 @@ class ForkedServerTest {
                         .start()
                         .waitFor())
                 .isZero();
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void prefixes_become_the_jvm_so_that_its_process_is_the_child() {
+        ForkedServer.Builder builder = quick(ChatServerLauncher.class)
+                .commandPrefix("env", "VOLANO_TEST=1")
+                .prependCommandPrefix("nice", "-n", "1");
+        try (ForkedServer server = builder.start()) {
+            assertThat(server.processId()).hasValue(server.jvm().orElseThrow().pid());
+            assertThat(ProcessHandle.current().children().map(ProcessHandle::pid))
+                    .contains(server.processId().getAsLong());
+        }
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void a_prefix_that_waits_for_the_jvm_leaves_nothing_behind() {
+        long process;
+        try (ForkedServer server = quick(ChatServerLauncher.class)
+                .commandPrefix("sh", "-c", "\"$@\"; exit $?", "sh")
+                .start()) {
+            process = server.processId().getAsLong();
+            assertThat(ProcessHandle.current().children().map(ProcessHandle::pid))
+                    .doesNotContain(process);
+        }
+        assertThat(ProcessHandle.of(process)).isEmpty();
     }
 }

@@ -4,12 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.volano.client.OfferedRate;
 import dev.volano.client.WarmUp;
+import dev.volano.report.FactorTable;
+import dev.volano.report.ProcessorTable;
 import dev.volano.report.RaceTable;
 import dev.volano.report.ScalabilityTable;
+import dev.volano.report.UslLines;
 import dev.volano.scale.CeilingResult;
 import dev.volano.scale.ConnectionCeiling;
 import dev.volano.scale.ConnectionMemory;
 import dev.volano.scale.ConnectionSweep;
+import dev.volano.scale.FactorComparison;
+import dev.volano.scale.FactorResult;
+import dev.volano.scale.ProcessorResult;
+import dev.volano.scale.ProcessorSweep;
 import dev.volano.scale.Race;
 import dev.volano.scale.RaceEntry;
 import dev.volano.scale.RaceResult;
@@ -127,10 +134,77 @@ class ScaleTest {
     }
 
     @Test
+    void processors() {
+        // region processors
+        ProcessorResult scaling = ProcessorSweep.builder()
+                .server(() -> ForkedServer.of(ChatServerLauncher.class).jvmOption("-XX:+UseParallelGC"))
+                .load(client -> client.workload(
+                        ChatWorkload.builder().rooms(2).users(5).count(50).build()))
+                .rounds(3)
+                .build()
+                .run();
+        ProcessorTable.of(scaling).text().forEach(System.out::println);
+        ProcessorTable.chart(scaling).text().forEach(System.out::println);
+        UslLines.of(scaling.usl(), "processors").forEach(System.out::println);
+        scaling.notes().forEach(System.out::println);
+        // endregion
+        assertThat(scaling.complete()).isTrue();
+        assertThat(scaling.at(1)).isPresent();
+    }
+
+    @Test
+    void factor() {
+        // region factor
+        FactorResult heaps = FactorComparison.builder()
+                .factor("heap")
+                .level("32 MB", ForkedServer.of(ChatServerLauncher.class).jvmOption("-Xmx32m")::start)
+                .level("256 MB", ForkedServer.of(ChatServerLauncher.class).jvmOption("-Xmx256m")::start)
+                .load(client -> client.workload(
+                        ChatWorkload.builder().rooms(2).users(5).count(20).build()))
+                .rounds(3)
+                .build()
+                .run();
+        FactorTable.of(heaps).text().forEach(System.out::println);
+        // endregion
+        assertThat(heaps.complete()).isTrue();
+    }
+
+    @Test
+    void factor_of_the_load() {
+        // region factor-load
+        FactorResult rooms = FactorComparison.builder()
+                .factor("users per room")
+                .server(ForkedServer.of(ChatServerLauncher.class)::start)
+                .level(
+                        "2",
+                        client -> client.workload(ChatWorkload.builder()
+                                .rooms(10)
+                                .users(2)
+                                .count(20)
+                                .build()))
+                .level(
+                        "10",
+                        client -> client.workload(ChatWorkload.builder()
+                                .rooms(2)
+                                .users(10)
+                                .count(20)
+                                .build()))
+                .rounds(3)
+                .build()
+                .run();
+        // endregion
+        assertThat(rooms.complete()).isTrue();
+    }
+
+    @Test
     void every_option_of_a_builder_is_documented_and_no_other() throws IOException {
         Markdown page = Markdown.named("src-docs/scale.md");
-        for (Class<?> builder :
-                List.of(ConnectionSweep.Builder.class, ConnectionCeiling.Builder.class, Race.Builder.class)) {
+        for (Class<?> builder : List.of(
+                ConnectionSweep.Builder.class,
+                ConnectionCeiling.Builder.class,
+                ProcessorSweep.Builder.class,
+                Race.Builder.class,
+                FactorComparison.Builder.class)) {
             String heading = "`" + builder.getEnclosingClass().getSimpleName() + "`";
 
             assertThat(Pattern.compile("^\\| `(\\w+)` \\|", Pattern.MULTILINE)
