@@ -33,8 +33,7 @@ final class PairedTurns {
      * @param candidate the other one
      * @param watch is told when the measured part begins and ends
      */
-    PairedTurns(
-            PairedPlan plan, boolean candidateFirst, PairedArm baseline, PairedArm candidate, ForkWatch watch) {
+    PairedTurns(PairedPlan plan, boolean candidateFirst, PairedArm baseline, PairedArm candidate, ForkWatch watch) {
         this.plan = plan;
         this.candidateFirst = candidateFirst;
         this.baseline = baseline;
