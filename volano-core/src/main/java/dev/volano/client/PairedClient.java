@@ -77,6 +77,24 @@ public final class PairedClient {
         return new PairedRun(plan, number, candidateFirst).run();
     }
 
+    /**
+     * Returns the name of what the connections say, which both servers must speak.
+     *
+     * @return for example {@code chat}
+     */
+    public String workloadName() {
+        return plan.workload().name();
+    }
+
+    /**
+     * Describes what the clients do, so that it can be told whether two measurements are of the same load.
+     *
+     * @return one line, such as {@code chat, 10 rooms of 20 users, …, clients on selectors}
+     */
+    public String load() {
+        return plan.workload().description() + ", clients on " + plan.io().name();
+    }
+
     /** Builds a {@link PairedClient}. Each value is checked when it is set. For one thread at a time. */
     public static final class Builder {
 

@@ -5,7 +5,7 @@ package dev.volano.compare;
  *
  * @since 0.1
  */
-public sealed interface Verdict permits SideBySideVerdict, NumberVerdict, ResultsVerdict {
+public sealed interface Verdict permits SideBySideVerdict, NumberVerdict, ResultsVerdict, BaselineVerdict {
 
     /**
      * Returns the decision.

@@ -1,0 +1,100 @@
+package dev.volano.compare;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * The verdict on a server that was compared with a baseline of another day: both as ratios to a reference server.
+ *
+ * @param decision pass, fail or inconclusive
+ * @param reason why
+ * @param stored the baseline
+ * @param fingerprint where it was measured now
+ * @param forecast what could be told, known before it was measured
+ * @param findings what the forks say of each metric, the ratio being today's ratio to the stored one with an interval of
+ *     99 %; empty if there were too few
+ * @param forks all forks in the order they were run, the invalid ones too; of each, the baseline is the reference server
+ * @param started when the measurement began
+ * @param budget how long it was allowed to take
+ * @param time how long it took
+ * @param seed what the random numbers were made from
+ * @since 0.1
+ */
+public record BaselineVerdict(
+        Decision decision,
+        String reason,
+        Baseline stored,
+        Fingerprint fingerprint,
+        BaselineForecast forecast,
+        List<Finding> findings,
+        List<JudgedFork> forks,
+        Instant started,
+        Duration budget,
+        Duration time,
+        long seed)
+        implements Verdict {
+
+    /**
+     * Creates a verdict.
+     *
+     * @throws NullPointerException if a part is null
+     */
+    public BaselineVerdict {
+        Objects.requireNonNull(decision, "decision");
+        Objects.requireNonNull(reason, "reason");
+        Objects.requireNonNull(stored, "stored");
+        Objects.requireNonNull(fingerprint, "fingerprint");
+        Objects.requireNonNull(forecast, "forecast");
+        findings = List.copyOf(findings);
+        forks = List.copyOf(forks);
+        Objects.requireNonNull(started, "started");
+        Objects.requireNonNull(budget, "budget");
+        Objects.requireNonNull(time, "time");
+    }
+
+    /**
+     * Returns what was found of a metric.
+     *
+     * @param metric which
+     * @return the finding; empty if there were too few forks, or the metric is not known of all
+     */
+    public Optional<Finding> finding(Metric metric) {
+        return findings.stream().filter(each -> each.metric() == metric).findFirst();
+    }
+
+    /**
+     * Returns whether the server is faster than stored, which the interval of 99 % says. A new baseline then keeps what
+     * was won.
+     *
+     * @return whether the throughput has improved
+     */
+    public boolean improved() {
+        return finding(Metric.THROUGHPUT).map(Finding::improved).orElse(false);
+    }
+
+    /**
+     * Says in what the environment differs from that of the baseline.
+     *
+     * @return a line for each part, such as {@code cpu: A, now B}; empty if they are alike
+     */
+    public List<String> differences() {
+        return stored.fingerprint().differences(fingerprint);
+    }
+
+    @Override
+    public String sentence() {
+        Optional<Finding> throughput = finding(Metric.THROUGHPUT);
+        String effect = throughput.map(each -> each.words() + " against the baseline")
+                .orElse("nothing is known") + ", tolerance " + Words.plain(forecast.tolerance()) + " %";
+        boolean costlier = decision == Decision.FAIL
+                && throughput.map(Finding::decision).filter(Decision.FAIL::equals).isEmpty();
+        String cost = costlier
+                ? finding(Metric.SERVER_CPU).map(cpu -> ", but " + cpu.words()).orElse("")
+                : "";
+        String why = decision == Decision.INCONCLUSIVE ? " (" + reason + ")" : improved() ? ", improved" : "";
+        return effect + cost + ": " + decision.word() + why;
+    }
+}
