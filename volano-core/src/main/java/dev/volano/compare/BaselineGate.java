@@ -35,9 +35,9 @@ import org.jspecify.annotations.Nullable;
  * the ratio of the two. Even that differs from day to day by some percent, so that only a slowdown of about 15 to 20 %
  * is found; {@link SideBySide} finds one of 5 %.
  *
- * <p>It decides by {@link dev.volano.stats.StoredBaseline} over a number of forks that follows from the budget, seven in
- * 60 s. Where machine, JVM or settings differ from those of the baseline, the interval is wider; with another number of
- * cores, another load or another reference server it is inconclusive before anything is measured.
+ * <p>It decides by {@link dev.volano.stats.StoredBaseline} over a number of forks that follows from the budget, seven
+ * in 60 s. Where machine, JVM or settings differ from those of the baseline, the interval is wider; with another number
+ * of cores, another load or another reference server it is inconclusive before anything is measured.
  *
  * <p>What it is built with does not change. For one thread at a time.
  *
@@ -203,8 +203,8 @@ public final class BaselineGate {
          * Sets the load, the same on both servers. Warm-up and measured time follow from the budget; what is set here
          * goes before that.
          *
-         * @param load sets what the clients do; called once for each fork, and once by {@link #build}; VolanoMark's chat
-         *     by default
+         * @param load sets what the clients do; called once for each fork, and once by {@link #build}; VolanoMark's
+         *     chat by default
          * @return this builder
          * @throws NullPointerException if {@code load} is null
          */
@@ -216,8 +216,8 @@ public final class BaselineGate {
         /**
          * Sets the slowdown that is to be found.
          *
-         * @param share above 0 and below 1: 0.2, the default, for 20 %; with less than what {@link #forecast} says would
-         *     be found, it can fail and not pass
+         * @param share above 0 and below 1: 0.2, the default, for 20 %; with less than what {@link #forecast} says
+         *     would be found, it can fail and not pass
          * @return this builder
          * @throws IllegalArgumentException if {@code share} is out of range
          */
@@ -280,8 +280,8 @@ public final class BaselineGate {
          * Builds the gate. Nothing is read or started yet.
          *
          * @return the gate
-         * @throws IllegalStateException if the file or the server is missing, or the reference server does not speak the
-         *     workload
+         * @throws IllegalStateException if the file or the server is missing, or the reference server does not speak
+         *     the workload
          */
         public BaselineGate build() {
             if (file == null || server == null) {

@@ -89,10 +89,7 @@ record BaselineJudge(Baseline stored, double tolerance, boolean judgesCpu) {
             case INCONCLUSIVE -> Decision.INCONCLUSIVE;
         };
         // What costs more is what is slower: the rule sees costs with the other sign.
-        Interval ratio = (metric == Metric.SERVER_CPU
-                        ? outcome.logRatio().times(-1)
-                        : outcome.logRatio())
-                .exp();
+        Interval ratio = (metric == Metric.SERVER_CPU ? outcome.logRatio().times(-1) : outcome.logRatio()).exp();
         return new Finding(
                 metric,
                 decision,
@@ -105,8 +102,8 @@ record BaselineJudge(Baseline stored, double tolerance, boolean judgesCpu) {
     private Outcome outcome(List<Finding> findings, int forks) {
         Finding throughput = findings.get(0);
         boolean costlier = judgesCpu
-                && findings.stream().anyMatch(each -> each.metric() == Metric.SERVER_CPU
-                        && each.decision() == Decision.FAIL);
+                && findings.stream()
+                        .anyMatch(each -> each.metric() == Metric.SERVER_CPU && each.decision() == Decision.FAIL);
         if (throughput.decision() == Decision.FAIL || costlier) {
             return new Outcome(Decision.FAIL, "it showed in " + forks + " forks, and in the last alone", findings);
         }

@@ -42,8 +42,8 @@ public record BaselineOccasion(
             throw new IllegalArgumentException("an occasion has at least one fork");
         }
         if (!cpu.isEmpty() && cpu.size() != throughput.size()) {
-            throw new IllegalArgumentException("cpu must be known of all forks or of none: " + cpu.size() + " of "
-                    + throughput.size());
+            throw new IllegalArgumentException(
+                    "cpu must be known of all forks or of none: " + cpu.size() + " of " + throughput.size());
         }
         rate(messagesPerSecond, "messagesPerSecond");
         rate(referenceMessagesPerSecond, "referenceMessagesPerSecond");

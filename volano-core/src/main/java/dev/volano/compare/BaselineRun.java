@@ -61,8 +61,7 @@ record BaselineRun(
         BaselineJudge judge = judge(BaselineFile.read(file));
         BaselineForecast forecast = forecast(judge);
         Instant started = clock.instant();
-        FixedForks.Measured measured =
-                forecast.objection().isPresent() ? FixedForks.NOTHING : forks.measure();
+        FixedForks.Measured measured = forecast.objection().isPresent() ? FixedForks.NOTHING : forks.measure();
         Fingerprint now = measured.forks().isEmpty()
                 ? fingerprint.get().withServerOf(judge.stored().fingerprint())
                 : fingerprint.get();
@@ -83,9 +82,8 @@ record BaselineRun(
     }
 
     Baseline baseline(RecordMode mode) {
-        Optional<Baseline> stored = mode == RecordMode.ADD && Files.exists(file)
-                ? Optional.of(BaselineFile.read(file))
-                : Optional.empty();
+        Optional<Baseline> stored =
+                mode == RecordMode.ADD && Files.exists(file) ? Optional.of(BaselineFile.read(file)) : Optional.empty();
         stored.ifPresent(known -> checkSame(known, fingerprint.get().withServerOf(known.fingerprint())));
         Instant started = clock.instant();
         FixedForks.Measured measured = forks.measure();
@@ -121,11 +119,13 @@ record BaselineRun(
     /** What has another level is not another occasion: it would only make the baseline wider. */
     private void checkLevel(Baseline stored, List<JudgedFork> measured, Fingerprint now) {
         judge(stored).decide(measured, now).findings().stream()
-                .filter(each -> each.metric() == Metric.THROUGHPUT && each.ratio().excludes(1))
+                .filter(each ->
+                        each.metric() == Metric.THROUGHPUT && each.ratio().excludes(1))
                 .findFirst()
                 .ifPresent(each -> {
-                    throw new VolanoException(file + ": this is not another occasion of the same baseline: the server is "
-                            + each.words() + "; replace it if that is meant");
+                    throw new VolanoException(
+                            file + ": this is not another occasion of the same baseline: the server is " + each.words()
+                                    + "; replace it if that is meant");
                 });
     }
 
@@ -134,8 +134,7 @@ record BaselineRun(
                 .flatMap(fork -> fork.cpuLogRatio().stream().boxed())
                 .toList();
         OptionalDouble cost = valid.stream()
-                .flatMapToDouble(
-                        fork -> fork.fork().candidate().cpuNanosPerMessage().stream())
+                .flatMapToDouble(fork -> fork.fork().candidate().cpuNanosPerMessage().stream())
                 .average();
         return new BaselineOccasion(
                 time,
@@ -153,13 +152,15 @@ record BaselineRun(
     /** Returns what one of the servers received per second, the mean over the forks. */
     private static double rate(List<JudgedFork> forks, Function<PairedBlock, PairedWindow> side) {
         return forks.stream()
-                .mapToDouble(fork -> rate(fork.fork().blocks().stream().map(side).toList()))
+                .mapToDouble(
+                        fork -> rate(fork.fork().blocks().stream().map(side).toList()))
                 .average()
                 .orElse(0);
     }
 
     private static double rate(List<PairedWindow> windows) {
-        double nanos = windows.stream().mapToDouble(each -> each.length().toNanos()).sum();
+        double nanos =
+                windows.stream().mapToDouble(each -> each.length().toNanos()).sum();
         double received = windows.stream().mapToDouble(PairedWindow::received).sum();
         return nanos > 0 ? received * NANOS_PER_SECOND / nanos : 0;
     }

@@ -14,8 +14,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Baselines as text: a line with the schema, lines that begin with {@code #} for people, and {@code name = value} in the
- * order of the names.
+ * Baselines as text: a line with the schema, lines that begin with {@code #} for people, and {@code name = value} in
+ * the order of the names.
  */
 final class BaselineText {
 
@@ -44,7 +44,8 @@ final class BaselineText {
         baseline.occasions().forEach(occasion -> format(occasion, lines));
         StringBuilder text = new StringBuilder(BaselineFile.SCHEMA + "\n"
                 + "# Made on request only. Of each fork: the logarithm of server / reference server.\n");
-        baseline.days(Metric.THROUGHPUT).ifPresent(days -> text.append("# ").append(spread(days)).append('\n'));
+        baseline.days(Metric.THROUGHPUT)
+                .ifPresent(days -> text.append("# ").append(spread(days)).append('\n'));
         lines.forEach(
                 (name, value) -> text.append(name).append(EQUALS).append(value).append('\n'));
         return text.toString();
@@ -63,7 +64,8 @@ final class BaselineText {
     private static void format(BaselineOccasion occasion, Map<String, String> lines) {
         String before = OCCASION + occasion.time() + ".";
         for (int i = 0; i < occasion.throughput().size(); i++) {
-            lines.put(before + THROUGHPUT + number(i), ratio(occasion.throughput().get(i)));
+            lines.put(
+                    before + THROUGHPUT + number(i), ratio(occasion.throughput().get(i)));
         }
         for (int i = 0; i < occasion.cpu().size(); i++) {
             lines.put(before + CPU + number(i), ratio(occasion.cpu().get(i)));
@@ -122,7 +124,8 @@ final class BaselineText {
 
     private static SortedMap<String, String> lines(List<String> text) {
         int first = 0;
-        while (first < text.size() && (text.get(first).isBlank() || text.get(first).startsWith("#"))) {
+        while (first < text.size()
+                && (text.get(first).isBlank() || text.get(first).startsWith("#"))) {
             first++;
         }
         String schema = first < text.size() ? text.get(first).strip() : "";
@@ -143,7 +146,10 @@ final class BaselineText {
             if (at <= 0) {
                 throw damaged("line " + (i + 1) + " is no \"name = value\": " + line);
             }
-            if (lines.put(line.substring(0, at), line.substring(at + EQUALS.length()).strip()) != null) {
+            if (lines.put(
+                            line.substring(0, at),
+                            line.substring(at + EQUALS.length()).strip())
+                    != null) {
                 throw damaged("line " + (i + 1) + " has a name for the second time: " + line);
             }
         }

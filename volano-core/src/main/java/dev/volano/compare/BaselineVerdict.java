@@ -14,9 +14,10 @@ import java.util.Optional;
  * @param stored the baseline
  * @param fingerprint where it was measured now
  * @param forecast what could be told, known before it was measured
- * @param findings what the forks say of each metric, the ratio being today's ratio to the stored one with an interval of
- *     99 %; empty if there were too few
- * @param forks all forks in the order they were run, the invalid ones too; of each, the baseline is the reference server
+ * @param findings what the forks say of each metric, the ratio being today's ratio to the stored one with an interval
+ *     of 99 %; empty if there were too few
+ * @param forks all forks in the order they were run, the invalid ones too; of each, the baseline is the reference
+ *     server
  * @param started when the measurement began
  * @param budget how long it was allowed to take
  * @param time how long it took
@@ -87,10 +88,14 @@ public record BaselineVerdict(
     @Override
     public String sentence() {
         Optional<Finding> throughput = finding(Metric.THROUGHPUT);
-        String effect = throughput.map(each -> each.words() + " against the baseline")
-                .orElse("nothing is known") + ", tolerance " + Words.plain(forecast.tolerance()) + " %";
+        String effect =
+                throughput.map(each -> each.words() + " against the baseline").orElse("nothing is known")
+                        + ", tolerance " + Words.plain(forecast.tolerance()) + " %";
         boolean costlier = decision == Decision.FAIL
-                && throughput.map(Finding::decision).filter(Decision.FAIL::equals).isEmpty();
+                && throughput
+                        .map(Finding::decision)
+                        .filter(Decision.FAIL::equals)
+                        .isEmpty();
         String cost = costlier
                 ? finding(Metric.SERVER_CPU).map(cpu -> ", but " + cpu.words()).orElse("")
                 : "";

@@ -41,8 +41,8 @@ public record Fingerprint(SortedMap<String, String> parts) {
      * Creates a fingerprint.
      *
      * @throws NullPointerException if a part is null
-     * @throws IllegalArgumentException if a name is not of lower-case letters, digits, periods and hyphens, or a value is
-     *     blank or of several lines
+     * @throws IllegalArgumentException if a name is not of lower-case letters, digits, periods and hyphens, or a value
+     *     is blank or of several lines
      */
     public Fingerprint {
         parts = Collections.unmodifiableSortedMap(new TreeMap<>(parts));

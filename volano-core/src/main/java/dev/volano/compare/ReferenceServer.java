@@ -37,15 +37,16 @@ public record ReferenceServer(String name, String workload, ServerSource source)
     /**
      * Returns Volano's own chat server, in a JVM of its own like that of this process.
      *
-     * @param ioModel how it moves bytes: {@code selectors}, {@code virtual-threads}, {@code platform-threads} or another
-     *     name of a model, the one most like the server that is judged
+     * @param ioModel how it moves bytes: {@code selectors}, {@code virtual-threads}, {@code platform-threads} or
+     *     another name of a model, the one most like the server that is judged
      * @return the reference server, which speaks chat
      * @throws IllegalArgumentException if {@code ioModel} is blank
      */
     public static ReferenceServer chat(String ioModel) {
         Require.notBlank(ioModel, "ioModel");
-        return new ReferenceServer("volano chat " + CHAT_VERSION + " on " + ioModel, "chat", ForkedServer.of(
-                        ChatServerLauncher.class)
-                .arguments(ioModel)::start);
+        return new ReferenceServer(
+                "volano chat " + CHAT_VERSION + " on " + ioModel,
+                "chat",
+                ForkedServer.of(ChatServerLauncher.class).arguments(ioModel)::start);
     }
 }

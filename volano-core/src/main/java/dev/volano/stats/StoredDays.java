@@ -10,10 +10,10 @@ import java.util.OptionalDouble;
  * Log ratios that were measured on several days, and the rule that they make for {@link StoredBaseline}: how far days
  * differ beyond the forks of a day.
  *
- * <p>That deviation is taken for granted with fewer than five days: 2 % in the same environment, 5 % in another, or what
- * the days show if that is more. From five days on it is the standard deviation of their means, with its degrees of
- * freedom; in another environment still 5 % at least. The means have the noise of their forks in them as well, so that
- * it rather is too large than too small.
+ * <p>That deviation is taken for granted with fewer than five days: 2 % in the same environment, 5 % in another, or
+ * what the days show if that is more. From five days on it is the standard deviation of their means, with its degrees
+ * of freedom; in another environment still 5 % at least. The means have the noise of their forks in them as well, so
+ * that it rather is too large than too small.
  *
  * @since 0.1
  */

@@ -69,12 +69,19 @@ class BaselineFileTest {
 
     @Test
     void one_more_occasion_only_adds_lines_but_for_the_one_about_the_spread() {
-        List<String> before = BaselineText.format(LiteralBaselines.baseline(2)).lines().toList();
+        List<String> before =
+                BaselineText.format(LiteralBaselines.baseline(2)).lines().toList();
 
-        List<String> after = BaselineText.format(LiteralBaselines.baseline(3)).lines().toList();
+        List<String> after =
+                BaselineText.format(LiteralBaselines.baseline(3)).lines().toList();
 
-        assertThat(before).filteredOn(line -> !after.contains(line)).singleElement().asString().startsWith("# ");
-        assertThat(after).filteredOn(line -> !before.contains(line) && !line.startsWith("# "))
+        assertThat(before)
+                .filteredOn(line -> !after.contains(line))
+                .singleElement()
+                .asString()
+                .startsWith("# ");
+        assertThat(after)
+                .filteredOn(line -> !before.contains(line) && !line.startsWith("# "))
                 .isNotEmpty()
                 .allMatch(line -> line.startsWith("occasion.2026-11-03T10:00:00Z."));
     }
@@ -82,16 +89,20 @@ class BaselineFileTest {
     @Test
     void more_than_nine_forks_keep_their_order() {
         List<Double> logs = List.of(0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.1);
-        Baseline many = LiteralBaselines.of(new BaselineOccasion(
-                LiteralBaselines.FIRST_DAY, logs, List.of(), 1, 1, OptionalDouble.empty()));
+        Baseline many = LiteralBaselines.of(
+                new BaselineOccasion(LiteralBaselines.FIRST_DAY, logs, List.of(), 1, 1, OptionalDouble.empty()));
 
-        assertThat(BaselineText.parse(BaselineText.format(many)).occasions().get(0).throughput())
+        assertThat(BaselineText.parse(BaselineText.format(many))
+                        .occasions()
+                        .get(0)
+                        .throughput())
                 .isEqualTo(logs);
     }
 
     @Test
     void the_ends_of_lines_of_another_system_and_empty_lines_do_no_harm() {
-        assertThat(BaselineText.parse("\n# mine\n" + TEXT.replace("\n", "\r\n\r\n"))).isEqualTo(three());
+        assertThat(BaselineText.parse("\n# mine\n" + TEXT.replace("\n", "\r\n\r\n")))
+                .isEqualTo(three());
     }
 
     @Test
@@ -162,7 +173,9 @@ class BaselineFileTest {
                         OptionalDouble.empty()));
 
         assertThat(baseline.days(Metric.THROUGHPUT).orElseThrow().count()).isEqualTo(1);
-        assertThat(baseline.days(Metric.THROUGHPUT).orElseThrow().all()).hasSize(8).endsWith(0.5);
+        assertThat(baseline.days(Metric.THROUGHPUT).orElseThrow().all())
+                .hasSize(8)
+                .endsWith(0.5);
         assertThat(baseline.days(Metric.SERVER_CPU).orElseThrow().all()).endsWith(-0.25);
         assertThat(three().days(Metric.SERVER_CPU)).isEmpty();
     }

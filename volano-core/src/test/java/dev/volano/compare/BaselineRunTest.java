@@ -81,12 +81,14 @@ class BaselineRunTest {
 
         assertThat(verdict.decision()).isEqualTo(Decision.PASS);
         assertThat(verdict.forks()).hasSize(7);
-        assertThat(verdict.sentence()).matches(
-                "0\\.\\d % (slower|faster) \\(99 % interval -\\d.* %\\) against the baseline, tolerance 20 %: pass");
+        assertThat(verdict.sentence())
+                .matches(
+                        "0\\.\\d % (slower|faster) \\(99 % interval -\\d.* %\\) against the baseline, tolerance 20 %: pass");
         assertThat(verdict.started()).isEqualTo(NOW);
         assertThat(verdict.seed()).isEqualTo(42);
         assertThat(verdict.improved()).isFalse();
-        assertThat(verdict.finding(Metric.THROUGHPUT).orElseThrow().ratio().confidence()).isEqualTo(0.99);
+        assertThat(verdict.finding(Metric.THROUGHPUT).orElseThrow().ratio().confidence())
+                .isEqualTo(0.99);
     }
 
     @Test
@@ -100,7 +102,8 @@ class BaselineRunTest {
 
     @Test
     void a_failure_that_the_last_fork_alone_does_not_show_is_none() {
-        BaselineVerdict verdict = run(number -> fork(number, number == 7 ? 0.95 : 0.75, 1)).compare();
+        BaselineVerdict verdict =
+                run(number -> fork(number, number == 7 ? 0.95 : 0.75, 1)).compare();
 
         assertThat(verdict.decision()).isEqualTo(Decision.INCONCLUSIVE);
         assertThat(verdict.reason()).startsWith("it showed in 7 forks, but not in the last alone; a slowdown of ");
@@ -162,7 +165,8 @@ class BaselineRunTest {
         BaselineVerdict other = run(number -> fork(number, 1, 1)).compare();
 
         assertThat(other.finding(Metric.THROUGHPUT).orElseThrow().ratio().halfWidth())
-                .isGreaterThan(1.5 * same.finding(Metric.THROUGHPUT).orElseThrow().ratio().halfWidth());
+                .isGreaterThan(1.5
+                        * same.finding(Metric.THROUGHPUT).orElseThrow().ratio().halfWidth());
         assertThat(other.decision()).isEqualTo(Decision.INCONCLUSIVE);
         assertThat(other.differences()).containsExactly("cpu: Xeon, now EPYC");
         assertThat(other.forecast().sentence()).contains("as the environment differs (cpu: Xeon, now EPYC)");
@@ -190,8 +194,7 @@ class BaselineRunTest {
         BaselineVerdict verdict = run.compare();
         assertThat(verdict.decision()).isEqualTo(Decision.INCONCLUSIVE);
         assertThat(verdict.reason()).isEqualTo(reason);
-        assertThat(verdict.sentence())
-                .isEqualTo("nothing is known, tolerance 20 %: inconclusive (" + reason + ")");
+        assertThat(verdict.sentence()).isEqualTo("nothing is known, tolerance 20 %: inconclusive (" + reason + ")");
         assertThat(measured).hasValue(0);
     }
 
@@ -202,7 +205,8 @@ class BaselineRunTest {
                 .compare();
         assertThat(two.decision()).isEqualTo(Decision.PASS);
 
-        BaselineVerdict three = run(number -> LiteralForks.invalid(number, "7 did not come", false)).compare();
+        BaselineVerdict three = run(number -> LiteralForks.invalid(number, "7 did not come", false))
+                .compare();
         assertThat(three.decision()).isEqualTo(Decision.INCONCLUSIVE);
         assertThat(three.forks()).hasSize(3);
         assertThat(three.reason()).isEqualTo("3 of 3 forks do not count, the last because 7 did not come");
@@ -252,7 +256,8 @@ class BaselineRunTest {
         assertThat(occasion.throughput()).hasSize(7).allMatch(log -> Math.abs(log - Math.log(0.9)) < 0.01);
         assertThat(occasion.cpu()).hasSize(7).allMatch(log -> Math.abs(log - Math.log(1.1)) < 0.01);
         assertThat(occasion.referenceMessagesPerSecond()).isEqualTo(1_000_000 / 0.016);
-        assertThat(occasion.messagesPerSecond() / occasion.referenceMessagesPerSecond()).isBetween(0.89, 0.91);
+        assertThat(occasion.messagesPerSecond() / occasion.referenceMessagesPerSecond())
+                .isBetween(0.89, 0.91);
         assertThat(occasion.cpuNanosPerMessage().orElseThrow()).isBetween(10_900.0, 11_100.0);
         assertThat(BaselineFile.read(file).occasions()).hasSize(1);
         assertThat(run(number -> fork(number, 0.9, 1.1)).compare().decision()).isEqualTo(Decision.PASS);
@@ -269,14 +274,16 @@ class BaselineRunTest {
 
     @Test
     void another_speed_is_not_added() throws Exception {
-        assertNotRecorded(0.5, "the server is 5\\d\\.\\d % slower \\(99 % interval .* %\\); replace it if that is meant");
+        assertNotRecorded(
+                0.5, "the server is 5\\d\\.\\d % slower \\(99 % interval .* %\\); replace it if that is meant");
     }
 
     @Test
     void another_environment_is_not_added() throws Exception {
         here = LiteralBaselines.with("cpu", "EPYC");
 
-        assertNotRecorded(1, "the environment differs \\(cpu: Xeon, now EPYC\\); replace it, or record to another file");
+        assertNotRecorded(
+                1, "the environment differs \\(cpu: Xeon, now EPYC\\); replace it, or record to another file");
         assertThat(measured).hasValue(0);
     }
 

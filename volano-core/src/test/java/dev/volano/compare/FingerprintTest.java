@@ -74,7 +74,8 @@ class FingerprintTest {
                 "-XX:OnOutOfMemoryError=secret",
                 "-Xss256k");
 
-        assertThat(Fingerprint.of(environment(), Optional.of(server), Optional.empty()).parts())
+        assertThat(Fingerprint.of(environment(), Optional.of(server), Optional.empty())
+                        .parts())
                 .containsEntry("server.options", "-XX:+UseSerialGC -Xss256k");
     }
 

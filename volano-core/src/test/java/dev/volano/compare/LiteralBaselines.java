@@ -29,7 +29,9 @@ final class LiteralBaselines {
     static BaselineOccasion occasion(int day, double centre) {
         return new BaselineOccasion(
                 FIRST_DAY.plus(Duration.ofDays(day)),
-                IntStream.rangeClosed(-3, 3).mapToObj(i -> Math.rint(1000 * centre + 5 * i) / 1000).toList(),
+                IntStream.rangeClosed(-3, 3)
+                        .mapToObj(i -> Math.rint(1000 * centre + 5 * i) / 1000)
+                        .toList(),
                 IntStream.rangeClosed(-3, 3).mapToObj(i -> i / 200.0).toList(),
                 141_522,
                 150_000,
@@ -43,7 +45,9 @@ final class LiteralBaselines {
                 LOAD,
                 REFERENCE,
                 HERE,
-                IntStream.range(0, days).mapToObj(day -> occasion(day, day % 2 * 0.01)).toList());
+                IntStream.range(0, days)
+                        .mapToObj(day -> occasion(day, day % 2 * 0.01))
+                        .toList());
     }
 
     static Baseline of(BaselineOccasion... occasions) {

@@ -30,7 +30,8 @@ class StoredDaysTest {
 
     @Test
     void what_one_fork_or_one_day_cannot_tell_is_not_told() {
-        assertThat(StoredDays.of(List.of(new double[] {0.1}, new double[] {0.2})).within())
+        assertThat(StoredDays.of(List.of(new double[] {0.1}, new double[] {0.2}))
+                        .within())
                 .isEmpty();
         assertThat(StoredDays.of(FIVE.subList(0, 1)).between()).isEmpty();
     }
