@@ -47,6 +47,7 @@ public final class Main {
                 .addSubcommand(new CompareCommand(done))
                 .addSubcommand(new ScaleCommand(done))
                 .addSubcommand(new CeilingCommand(done))
+                .addSubcommand(new RateCommand(done))
                 .addSubcommand(new RaceCommand(done))
                 .addSubcommand(new ShowCommand())
                 .addSubcommand(new VersionCommand())

@@ -100,6 +100,40 @@ class ScaleCommandsTest {
     }
 
     @Test
+    void rate_prints_the_trials_and_what_is_held() {
+        try (RunningServer server = server(1)) {
+            CommandRun run = CommandRun.of(
+                    "rate",
+                    "--host",
+                    "localhost",
+                    "--port",
+                    port(server),
+                    "--rooms",
+                    "1",
+                    "--users",
+                    "2",
+                    "--percentile",
+                    "50",
+                    "--within",
+                    "10000",
+                    "--first",
+                    "100",
+                    "--most",
+                    "100",
+                    "--trial-time",
+                    "0.1",
+                    "--trials",
+                    "3");
+
+            assertThat(run.err()).isEmpty();
+            assertThat(run.exitCode()).isZero();
+            assertThat(run.out())
+                    .isEqualTo("100 messages/s: held\n100 messages/s: held\n\n"
+                            + "100 messages/s are held, in 2 trials; the ceiling was not reached\n");
+        }
+    }
+
+    @Test
     void race_prints_who_is_measured_and_the_table() {
         String home = System.getProperty("java.home");
         CommandRun run = CommandRun.of(
@@ -137,6 +171,17 @@ class ScaleCommandsTest {
                 "ceiling --most 19 | --most",
                 "ceiling --precision 2 | --precision",
                 "ceiling --most-time 0 | --most-time",
+                "rate --first 0 | --first",
+                "rate --most 1e9 | --most",
+                "rate --most 400 | --first",
+                "rate --percentile 101 | --percentile",
+                "rate --within 0 | --within",
+                "rate --trial-time 0.05 | --trial-time",
+                "rate --precision 1 | --precision",
+                "rate --trials 2 | --trials",
+                "rate --users 1 | --users",
+                "rate --rooms 0 | --rooms",
+                "rate --port 1 | --host",
                 "race --jvm nowhere | --jvm",
                 "race --rounds 0 | --rounds",
                 "race --rooms 0 | --rooms",

@@ -20,10 +20,13 @@ import dev.volano.scale.ProcessorSweep;
 import dev.volano.scale.Race;
 import dev.volano.scale.RaceEntry;
 import dev.volano.scale.RaceResult;
+import dev.volano.scale.RateCeiling;
+import dev.volano.scale.RateCeilingResult;
 import dev.volano.scale.ScaledLoad;
 import dev.volano.scale.SweepResult;
 import dev.volano.server.ChatServerLauncher;
 import dev.volano.server.ForkedServer;
+import dev.volano.server.RunningServer;
 import dev.volano.server.VolanoServer;
 import dev.volano.workload.chat.ChatServer;
 import dev.volano.workload.chat.ChatWorkload;
@@ -95,6 +98,28 @@ class ScaleTest {
         assertThat(ceiling)
                 .hasToString("holds at 70 connections in 3 of 3 trials; fails at 80 in 3 of 3:"
                         + " refused by the server at 71/80 connections");
+    }
+
+    @Test
+    void rate() {
+        try (RunningServer server = VolanoServer.builder().build().start()) {
+            // region rate
+            RateCeilingResult rate = RateCeiling.builder()
+                    .target(server)
+                    .load(client -> client.workload(
+                            ChatWorkload.builder().rooms(2).users(5).build()))
+                    .within(99, Duration.ofMillis(50))
+                    .first(100)
+                    .most(200)
+                    .trialTime(Duration.ofMillis(200))
+                    .mostTrials(6)
+                    .build()
+                    .find();
+            System.out.println(rate);
+            // endregion
+            assertThat(rate.trials()).isNotEmpty();
+            assertThat(rate.end()).isEqualTo(CeilingResult.End.FOUND);
+        }
     }
 
     @Test
@@ -202,6 +227,7 @@ class ScaleTest {
         for (Class<?> builder : List.of(
                 ConnectionSweep.Builder.class,
                 ConnectionCeiling.Builder.class,
+                RateCeiling.Builder.class,
                 ProcessorSweep.Builder.class,
                 Race.Builder.class,
                 FactorComparison.Builder.class)) {
