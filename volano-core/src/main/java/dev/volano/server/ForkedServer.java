@@ -125,6 +125,7 @@ public final class ForkedServer implements RunningServer {
         private final List<String> commandPrefix = new ArrayList<>();
         private final Map<String, String> environment = new LinkedHashMap<>();
         private Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+        private String classPathFirst = "";
         private String classPath;
         private Duration startTimeout = DEFAULT_START_TIMEOUT;
 
@@ -193,6 +194,19 @@ public final class ForkedServer implements RunningServer {
          */
         public Builder classPath(String classPath) {
             this.classPath = Require.notBlank(classPath, "classPath");
+            return this;
+        }
+
+        /**
+         * Puts another build of the server before the class path: of classes that are in both, those of the build
+         * count. What only the class path has, such as the launcher, is still found.
+         *
+         * @param first a class path: jars, and folders of classes; nothing by default
+         * @return this builder
+         * @throws IllegalArgumentException if {@code first} is blank
+         */
+        public Builder classPathFirst(String first) {
+            this.classPathFirst = Require.notBlank(first, "first") + File.pathSeparator;
             return this;
         }
 
@@ -278,7 +292,7 @@ public final class ForkedServer implements RunningServer {
             List<String> command = new ArrayList<>(commandPrefix);
             command.add(java.toString());
             command.addAll(jvmOptions);
-            command.addAll(List.of("-cp", classPath, ServerFork.class.getName(), token, launcher));
+            command.addAll(List.of("-cp", classPathFirst + classPath, ServerFork.class.getName(), token, launcher));
             command.addAll(arguments);
             return command;
         }
