@@ -8,6 +8,7 @@ import dev.volano.junit.Fork;
 import dev.volano.junit.MaxErrors;
 import dev.volano.junit.MaxLatency;
 import dev.volano.junit.MinThroughput;
+import dev.volano.junit.NoRegression;
 import dev.volano.junit.Parameter;
 import dev.volano.junit.PerformanceTest;
 import dev.volano.junit.PerformanceTests;
@@ -103,6 +104,27 @@ class PerformanceExamplesTest {
         if (!result.generatorLimits().isEmpty()) {
             recording.keep();
         }
+    }
+    // endregion
+
+    // region regression
+    @PerformanceTest
+    @NoRegression(against = "libs/server-1.4.2.jar", tolerance = "5%", budget = "60s")
+    void has_not_become_slower(@Fork(ChatServerLauncher.class) ServerSource servers, VolanoBenchmark benchmark) {
+        ChatWorkload chat = ChatWorkload.builder().rooms(5).users(8).build();
+        benchmark.compare(servers, client -> client.workload(chat));
+    }
+    // endregion
+
+    // region sources
+    @PerformanceTest
+    @NoRegression
+    void is_not_slower_than_on_threads(
+            @Fork(ChatServerLauncher.class) ServerSource candidate,
+            @Fork(value = ChatServerLauncher.class, arguments = "platform-threads") ServerSource baseline,
+            VolanoBenchmark benchmark) {
+        ChatWorkload chat = ChatWorkload.builder().rooms(5).users(8).build();
+        benchmark.compare(candidate, baseline, client -> client.workload(chat));
     }
     // endregion
 

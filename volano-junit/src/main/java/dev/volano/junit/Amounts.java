@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 final class Amounts {
 
     private static final Pattern AMOUNT = Pattern.compile("\\s*(\\d+(?:\\.\\d+)?)\\s*([a-zA-Zµ]+)\\s*");
+    private static final Pattern PERCENTAGE = Pattern.compile("\\s*(\\d+(?:\\.\\d+)?)\\s*%\\s*");
     private static final Map<String, Long> NANOS = nanos();
     private static final Map<String, Long> BYTES = bytes();
 
@@ -29,6 +30,19 @@ final class Amounts {
     /** Returns the bytes of texts such as {@code 800B}, {@code 4KB} and {@code 1.5GB}, each 1024 of the one before. */
     static long bytes(String text) {
         return amount(text, BYTES);
+    }
+
+    /** Returns the share of texts such as {@code 5%} and {@code 2.5 %}: 0.05 of the former. */
+    static double share(String text) {
+        Matcher matcher = PERCENTAGE.matcher(text);
+        if (!matcher.matches()) {
+            throw new IllegalArgumentException("\"" + text + "\" is not a number with a percent sign");
+        }
+        double share = new BigDecimal(matcher.group(1)).movePointLeft(2).doubleValue();
+        if (!(share > 0 && share < 1)) {
+            throw new IllegalArgumentException("it must be above 0 % and below 100 %");
+        }
+        return share;
     }
 
     private static long amount(String text, Map<String, Long> units) {

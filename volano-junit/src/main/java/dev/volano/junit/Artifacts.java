@@ -1,16 +1,14 @@
 package dev.volano.junit;
 
 import dev.volano.VolanoException;
-import dev.volano.client.ThroughputResult;
 import dev.volano.jfr.FlameGraph;
 import dev.volano.jfr.RecordingSummary;
-import dev.volano.report.JsonReport;
-import dev.volano.report.TextReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.platform.commons.JUnitException;
@@ -32,7 +30,7 @@ final class Artifacts {
 
     /** Writes the files where JUnit publishes those of the test, or to a temporary folder if it publishes none. */
     static Artifacts publish(
-            ExtensionContext context, List<ThroughputResult> results, Recorder recorder, boolean passed) {
+            ExtensionContext context, MeasuredResults results, Recorder recorder, boolean passed) {
         Artifacts artifacts = new Artifacts();
         try {
             context.publishDirectory(FOLDER, folder -> artifacts.write(folder, results, recorder, passed));
@@ -50,17 +48,12 @@ final class Artifacts {
         return artifacts;
     }
 
-    private void write(Path folder, List<ThroughputResult> results, Recorder recorder, boolean passed)
-            throws IOException {
-        int number = 1;
-        for (ThroughputResult result : results) {
-            String suffix = results.size() == 1 ? "" : "-" + number;
-            Path json = keep(folder.resolve("result" + suffix + ".json"), JsonReport.of(result));
-            Path text = keep(folder.resolve("report" + suffix + ".txt"), report(result));
-            message.add("result");
-            message.add("  " + json.toUri());
-            message.add("  " + text.toUri());
-            number++;
+    private void write(Path folder, MeasuredResults results, Recorder recorder, boolean passed) throws IOException {
+        for (ResultFiles.Group group : ResultFiles.of(results)) {
+            message.add(group.title());
+            for (Map.Entry<String, String> file : group.contents().entrySet()) {
+                message.add("  " + keep(folder.resolve(file.getKey()), file.getValue()).toUri());
+            }
         }
         if (recorder.keeps(passed)) {
             writeRecording(folder, recorder);
@@ -107,18 +100,6 @@ final class Artifacts {
         Files.writeString(file, text);
         files.add(file);
         return file;
-    }
-
-    private static String report(ThroughputResult result) {
-        List<String> lines = new ArrayList<>();
-        lines.add(result.workload());
-        lines.addAll(TextReport.environment(result.setup()));
-        result.runs().forEach(run -> lines.add(TextReport.run(run, result.counts(run))));
-        lines.addAll(TextReport.failures(result));
-        if (result.complete()) {
-            lines.add(TextReport.score(result));
-        }
-        return String.join("\n", lines) + "\n";
     }
 
     /** Returns the files, for tools to attach. */

@@ -2,6 +2,8 @@ package dev.volano.junit;
 
 import dev.volano.client.LoadPlan;
 import dev.volano.client.ThroughputResult;
+import dev.volano.compare.Decision;
+import dev.volano.compare.SideBySideVerdict;
 import dev.volano.report.TextReport;
 import dev.volano.requirement.Judgement;
 import dev.volano.requirement.Outcome;
@@ -10,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What a test that does not pass says: in a build without a page of reports, there is nothing else.
@@ -24,7 +27,7 @@ import java.util.stream.Collectors;
 record FailureMessage(
         String test,
         List<Judgement> judgements,
-        List<ThroughputResult> results,
+        MeasuredResults results,
         Optional<AssertionError> thrown,
         List<String> files,
         String command) {
@@ -32,11 +35,20 @@ record FailureMessage(
     /** Returns all there is to say. */
     String text() {
         List<String> lines = verdictLines();
-        results.stream().reduce((first, second) -> second).ifPresent(result -> addResult(lines, result));
+        results.compared().forEach(compared -> lines.addAll(compared.evidence()));
+        measured().reduce((first, second) -> second).ifPresent(result -> addResult(lines, result));
         lines.addAll(files);
         lines.add("again");
         lines.add("  " + command);
         return String.join("\n", lines);
+    }
+
+    private Stream<ThroughputResult> measured() {
+        return Stream.concat(
+                results.all().stream(),
+                results.sweeps().stream()
+                        .flatMap(sweep -> sweep.points().stream())
+                        .flatMap(point -> point.result().stream()));
     }
 
     /** Returns what was required and measured. */
@@ -61,6 +73,11 @@ record FailureMessage(
         long missed = count(Outcome.FAIL);
         long undecided = count(Outcome.INCONCLUSIVE);
         List<String> parts = new ArrayList<>();
+        // Of a comparison one sentence says it all.
+        results.verdicts().stream()
+                .filter(verdict -> verdict.decision() == Decision.FAIL)
+                .map(SideBySideVerdict::sentence)
+                .forEach(parts::add);
         thrown.ifPresent(error -> parts.add("an assertion failed"));
         if (missed > 0) {
             parts.add(missed + " of " + judgements.size() + " requirements not met");
@@ -109,7 +126,7 @@ record FailureMessage(
     }
 
     /** Returns what was measured of it, a line each. */
-    String measured() {
+    String measuredValues() {
         return lines(Judgement::measured);
     }
 

@@ -20,7 +20,6 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -161,11 +160,6 @@ final class MachineLock implements AutoCloseable {
                 throw new VolanoException("cannot close the file of the machine's lock: " + e.getMessage(), e);
             }
         }
-    }
-
-    /** Does what the lock is for. */
-    <T> T whileHeld(Supplier<T> work) {
-        return work.get();
     }
 
     /** Lets the next one measure. */

@@ -1,6 +1,9 @@
 package dev.volano.junit;
 
 import dev.volano.client.ThroughputResult;
+import dev.volano.compare.SideBySideVerdict;
+import dev.volano.scale.CeilingResult;
+import dev.volano.scale.SweepResult;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -14,6 +17,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
 public final class MeasuredResults {
 
     private final List<ThroughputResult> results = new CopyOnWriteArrayList<>();
+    private final List<Compared> compared = new CopyOnWriteArrayList<>();
+    private final List<SweepResult> sweeps = new CopyOnWriteArrayList<>();
+    private final List<CeilingResult> ceilings = new CopyOnWriteArrayList<>();
 
     MeasuredResults() {}
 
@@ -28,11 +34,80 @@ public final class MeasuredResults {
     }
 
     /**
-     * Returns what was measured so far.
+     * Adds the verdict of a comparison that was made without the test's {@link VolanoBenchmark}.
+     *
+     * @param verdict the verdict, which in a {@linkplain Mode#SMOKE smoke test} is not judged but for errors
+     * @throws NullPointerException if {@code verdict} is null
+     */
+    public void add(SideBySideVerdict verdict) {
+        add(new Compared(Objects.requireNonNull(verdict, "verdict"), "the baseline"));
+    }
+
+    void add(Compared comparison) {
+        compared.add(comparison);
+    }
+
+    /**
+     * Adds a sweep that was made without the test's {@link VolanoBenchmark}.
+     *
+     * @param sweep what came of it; the result of each point is judged as one that was measured alone
+     * @throws NullPointerException if {@code sweep} is null
+     */
+    public void add(SweepResult sweep) {
+        sweeps.add(Objects.requireNonNull(sweep, "sweep"));
+    }
+
+    /**
+     * Adds what a search for a ceiling found that was made without the test's {@link VolanoBenchmark}.
+     *
+     * @param ceiling what was found
+     * @throws NullPointerException if {@code ceiling} is null
+     */
+    public void add(CeilingResult ceiling) {
+        ceilings.add(Objects.requireNonNull(ceiling, "ceiling"));
+    }
+
+    /**
+     * Returns what was measured so far, but for the points of sweeps and the trials of searches.
      *
      * @return the results in order; possibly none
      */
     public List<ThroughputResult> all() {
         return List.copyOf(results);
+    }
+
+    /**
+     * Returns the verdicts of comparisons so far.
+     *
+     * @return the verdicts in order; possibly none
+     */
+    public List<SideBySideVerdict> verdicts() {
+        return compared.stream().map(Compared::verdict).toList();
+    }
+
+    /**
+     * Returns the sweeps so far.
+     *
+     * @return in order; possibly none
+     */
+    public List<SweepResult> sweeps() {
+        return List.copyOf(sweeps);
+    }
+
+    /**
+     * Returns what searches for a ceiling found so far.
+     *
+     * @return in order; possibly nothing
+     */
+    public List<CeilingResult> ceilings() {
+        return List.copyOf(ceilings);
+    }
+
+    List<Compared> compared() {
+        return List.copyOf(compared);
+    }
+
+    boolean isEmpty() {
+        return results.isEmpty() && compared.isEmpty() && sweeps.isEmpty() && ceilings.isEmpty();
     }
 }

@@ -23,6 +23,14 @@ public enum Parameter {
             "volano.inconclusive", "abort", words(Inconclusive.values()), text -> choice(Inconclusive.class, text)),
     /** How long a smoke test measures. */
     SMOKE_TIME("volano.smoke.time", "1s", "duration, longer than zero", Amounts::duration),
+    /** What {@link NoRegression} compares with. */
+    AGAINST("volano.against", "none", "none, class path, or group:artifact:version", text -> {}),
+    /** The slowdown that a comparison is to find. */
+    TOLERANCE("volano.tolerance", "5%", "percentage, above 0 % and below 100 %", Amounts::share),
+    /** How long a comparison may take. */
+    BUDGET("volano.budget", "60s", "duration, at least 15s", Comparison::budget),
+    /** Whether more CPU time of the server per message fails a comparison, too. */
+    CPU("volano.cpu", "on", words(Switch.values()), text -> choice(Switch.class, text)),
     /** Whether a measurement waits until no other measurement runs on this machine. */
     LOCK("volano.lock", "on", words(Switch.values()), text -> choice(Switch.class, text)),
     /** The file that measurements of this machine agree on. */

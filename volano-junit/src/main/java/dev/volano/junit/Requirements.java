@@ -6,6 +6,7 @@ import java.lang.reflect.AnnotatedElement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.platform.commons.support.AnnotationSupport;
@@ -17,13 +18,30 @@ final class Requirements {
 
     /** Returns the requirement that holds in every mode. */
     static Requirement onErrors(ExtensionContext context) {
-        return Requirement.maxErrors(all(context, MaxErrors.class).stream()
-                .findFirst()
-                .map(MaxErrors::value)
-                .orElse(0));
+        return Requirement.maxErrors(mostErrors(context));
     }
 
-    /** Returns the requirements on what a full measurement shows. */
+    /** Returns how many failures are allowed. */
+    static int mostErrors(ExtensionContext context) {
+        return all(context, MaxErrors.class).stream()
+                .findFirst()
+                .map(MaxErrors::value)
+                .orElse(0);
+    }
+
+    /** Returns how many connections must be served; empty if that is up to the load. */
+    static OptionalInt connections(ExtensionContext context) {
+        return all(context, MinConnections.class).stream()
+                .mapToInt(MinConnections::value)
+                .findFirst();
+    }
+
+    /** Returns whether the test must compare. */
+    static boolean comparison(ExtensionContext context) {
+        return !all(context, NoRegression.class).isEmpty();
+    }
+
+    /** Returns the requirements on what a full measurement shows, but for those on connections. */
     static List<Requirement> onFigures(ExtensionContext context) {
         List<Requirement> requirements = new ArrayList<>();
         try {
@@ -32,8 +50,6 @@ final class Requirements {
             all(context, MaxLatency.class)
                     .forEach(each -> requirements.add(
                             Requirement.maxLatency(each.percentile(), Amounts.duration(each.value()))));
-            all(context, MinConnections.class)
-                    .forEach(each -> requirements.add(Requirement.minConnections(each.value())));
             all(context, MaxMemoryPerConnection.class)
                     .forEach(each -> requirements.add(Requirement.maxMemoryPerConnection(Amounts.bytes(each.value()))));
             all(context, MaxHeap.class)

@@ -1,7 +1,6 @@
 package dev.volano.junit;
 
 import dev.volano.server.CommandServer;
-import dev.volano.server.ForkedServer;
 import dev.volano.server.RunningServer;
 import dev.volano.server.ServerSource;
 import java.lang.annotation.Annotation;
@@ -46,11 +45,7 @@ record ServerDeclaration(Annotation annotation) {
      */
     ServerSource source(Class<?> testClass, @Nullable Object instance) {
         if (annotation instanceof Fork fork) {
-            ForkedServer.Builder builder = ForkedServer.of(fork.value()).arguments(fork.arguments());
-            for (String option : fork.jvmOptions()) {
-                builder.jvmOption(option);
-            }
-            return builder::start;
+            return new ForkSource(fork);
         }
         if (annotation instanceof Command command) {
             CommandServer.Builder builder = CommandServer.of(command.value()).port(command.port());

@@ -41,7 +41,7 @@ final class Settings {
                 Optional<String> annotated = at.get().getElement().flatMap(element -> annotated(element, parameter));
                 if (annotated.isPresent()) {
                     return parameter.checked(
-                            annotated.get(), "@Configure of " + at.get().getDisplayName());
+                            annotated.get(), "an annotation of " + at.get().getDisplayName());
                 }
             }
             return VolanoExtension.of(context)
@@ -58,6 +58,11 @@ final class Settings {
         if (recorded.isPresent()) {
             return recorded;
         }
+        Optional<String> compared = AnnotationSupport.findAnnotation(element, NoRegression.class)
+                .flatMap(noRegression -> of(noRegression, parameter));
+        if (compared.isPresent()) {
+            return compared;
+        }
         return AnnotationSupport.findRepeatableAnnotations(element, Configure.class).stream()
                 .filter(configure -> configure.parameter() == parameter)
                 .map(Configure::value)
@@ -71,5 +76,15 @@ final class Settings {
             case JFR_GENERATOR -> Optional.of((jfr.generator() ? Parameter.Switch.ON : Parameter.Switch.OFF).name());
             default -> Optional.empty();
         };
+    }
+
+    private static Optional<String> of(NoRegression noRegression, Parameter parameter) {
+        String text = switch (parameter) {
+            case AGAINST -> noRegression.against();
+            case TOLERANCE -> noRegression.tolerance();
+            case BUDGET -> noRegression.budget();
+            default -> "";
+        };
+        return Optional.of(text).filter(each -> !each.isEmpty()); // an empty one leaves it to others
     }
 }

@@ -1,11 +1,8 @@
 package dev.volano.junit;
 
-import dev.volano.client.ThroughputResult;
 import dev.volano.jfr.FlightEvents;
 import dev.volano.requirement.Judgement;
 import dev.volano.requirement.Outcome;
-import dev.volano.requirement.Requirement;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -21,16 +18,20 @@ final class TestRun implements Store.CloseableResource, AutoCloseable {
     private final Settings settings;
     private final MeasuredResults results = new MeasuredResults();
     private final Recorder recorder;
+    private final TestLock lock;
 
     private TestRun(ExtensionContext context) {
         this.context = context;
         settings = new Settings(context);
         recorder = new Recorder(context, settings);
+        lock = new TestLock(name(), settings);
     }
 
     @Override
     public void close() {
-        recorder.close();
+        try (lock) {
+            recorder.close();
+        }
     }
 
     static TestRun of(ExtensionContext context) {
@@ -47,7 +48,7 @@ final class TestRun implements Store.CloseableResource, AutoCloseable {
     }
 
     VolanoBenchmark benchmark() {
-        return new VolanoBenchmark(name(), settings, results, recorder);
+        return new VolanoBenchmark(settings, results, recorder, lock);
     }
 
     private String name() {
@@ -78,9 +79,10 @@ final class TestRun implements Store.CloseableResource, AutoCloseable {
         if (thrown instanceof AssertionError assertion) {
             return failure(conclude(Outcome.FAIL, judgements(), Optional.of(assertion)));
         }
-        if (!results.all().isEmpty()) {
-            tell(Artifacts.publish(context, results.all(), recorder, false));
+        if (!results.isEmpty()) {
+            tell(Artifacts.publish(context, results, recorder, false));
         }
+        lock.close();
         return thrown;
     }
 
@@ -91,14 +93,16 @@ final class TestRun implements Store.CloseableResource, AutoCloseable {
                 .filter(judgement -> judgement.outcome() == Outcome.FAIL)
                 .forEach(judgement -> FlightEvents.violation(judgement.required(), judgement.measured()));
         FlightEvents.verdict(name(), verdict, judgements.size() + " requirements");
-        List<ThroughputResult> measured = results.all();
-        Artifacts artifacts = measured.isEmpty()
+        Artifacts artifacts = results.isEmpty()
                 ? Artifacts.none()
-                : Artifacts.publish(context, measured, recorder, outcome == Outcome.PASS);
+                : Artifacts.publish(context, results, recorder, outcome == Outcome.PASS);
+        lock.close(); // nothing that takes time is left
         tell(artifacts);
+        results.verdicts().forEach(each -> context.publishReportEntry("volano.verdict", each.sentence()));
+        results.ceilings().forEach(each -> context.publishReportEntry("volano.ceiling", each.toString()));
         context.publishReportEntry(Parameter.MODE.key(), settings.mode().name().toLowerCase(Locale.ROOT));
         FailureMessage message =
-                new FailureMessage(name(), judgements, measured, thrown, artifacts.message(), command());
+                new FailureMessage(name(), judgements, results, thrown, artifacts.message(), command());
         gitHubStep().ifPresent(step -> {
             step.row(verdict, name(), message.verdict());
             if (outcome == Outcome.FAIL) {
@@ -137,21 +141,7 @@ final class TestRun implements Store.CloseableResource, AutoCloseable {
     }
 
     private List<Judgement> judgements() {
-        List<Requirement> requirements = new ArrayList<>();
-        requirements.add(Requirements.onErrors(context));
-        List<Requirement> onFigures = Requirements.onFigures(context);
-        if (settings.mode() == Mode.FULL) {
-            requirements.addAll(onFigures);
-        }
-        List<Judgement> judgements = new ArrayList<>();
-        for (ThroughputResult result : results.all()) {
-            requirements.forEach(requirement -> judgements.add(requirement.judge(result)));
-        }
-        if (judgements.isEmpty()) {
-            onFigures.forEach(requirement -> judgements.add(new Judgement(
-                    Outcome.FAIL, requirement.words(), "nothing: the test method did not measure", Optional.empty())));
-        }
-        return judgements;
+        return new TestJudgements(context, settings.mode() == Mode.FULL, results).all();
     }
 
     /** Returns JUnit's own kind of failure, with what was required and what was measured for tools that compare. */
@@ -160,7 +150,7 @@ final class TestRun implements Store.CloseableResource, AutoCloseable {
                 .message(message.text())
                 .includeValuesInMessage(false)
                 .expected(message.required())
-                .actual(message.measured());
+                .actual(message.measuredValues());
         message.thrown().ifPresent(builder::cause);
         try {
             builder.buildAndThrow(); // building alone would name a type of a library that JUnit may replace

@@ -1,14 +1,18 @@
 package dev.volano.junit;
 
+import dev.volano.VolanoException;
+import dev.volano.client.PairedClient;
 import dev.volano.client.ThroughputBenchmark;
 import dev.volano.client.ThroughputResult;
 import dev.volano.client.VolanoClient;
+import dev.volano.compare.SideBySideVerdict;
 import dev.volano.server.RunningServer;
 import dev.volano.server.ServerSource;
+import dev.volano.server.VersionClassPath;
 import java.time.Duration;
 import java.util.Objects;
-import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 
 /**
  * What a performance test measures with: a parameter of test methods.
@@ -21,16 +25,16 @@ import java.util.function.UnaryOperator;
  */
 public final class VolanoBenchmark {
 
-    private final String test;
     private final Settings settings;
     private final MeasuredResults results;
     private final Recorder recorder;
+    private final TestLock lock;
 
-    VolanoBenchmark(String test, Settings settings, MeasuredResults results, Recorder recorder) {
-        this.test = test;
+    VolanoBenchmark(Settings settings, MeasuredResults results, Recorder recorder, TestLock lock) {
         this.settings = settings;
         this.results = results;
         this.recorder = recorder;
+        this.lock = lock;
     }
 
     /**
@@ -48,7 +52,7 @@ public final class VolanoBenchmark {
      * @param server the server; it is not closed
      * @param load sets what the clients do; the target is set already
      * @return the result, with at least one run; what went wrong is part of it
-     * @throws dev.volano.VolanoException if another measurement does not end in time, or a limit of the system does not
+     * @throws VolanoException if another measurement does not end in time, or a limit of the system does not
      *     allow the load
      * @throws NullPointerException if an argument is null
      * @throws IllegalStateException if the load lacks something
@@ -67,7 +71,7 @@ public final class VolanoBenchmark {
      * @param forks how many servers, at least 1; from 3 on the interval is over them. A smoke test starts one
      * @param load sets what the clients do; the target is set already
      * @return the result, with at least one run; what went wrong is part of it
-     * @throws dev.volano.VolanoException if the first server does not start, another measurement does not end in time,
+     * @throws VolanoException if the first server does not start, another measurement does not end in time,
      *     or a limit of the system does not allow the load
      * @throws NullPointerException if an argument is null
      * @throws IllegalArgumentException if {@code forks} is less than 1
@@ -88,25 +92,79 @@ public final class VolanoBenchmark {
             Duration time = Amounts.duration(settings.value(Parameter.SMOKE_TIME));
             whole = client -> load.apply(client).trial(time);
         }
-        ThroughputResult result;
+        lock.take();
+        before.run(); // costs other measurements something too
         try (ThroughputBenchmark benchmark =
                 builder.load(whole).listener(new WindowEvents()).build()) {
-            Supplier<ThroughputResult> work = () -> {
-                before.run(); // costs other measurements something too
-                return benchmark.run();
-            };
-            result = settings.isOn(Parameter.LOCK) ? runAlone(work) : work.get();
+            ThroughputResult result = benchmark.run();
+            results.add(result);
+            return result;
         }
-        results.add(result);
-        return result;
     }
 
-    private ThroughputResult runAlone(Supplier<ThroughputResult> work) {
-        try (MachineLock held = MachineLock.acquire(
-                MachineLock.file(settings.value(Parameter.LOCK_FILE)),
-                Amounts.duration(settings.value(Parameter.LOCK_TIMEOUT)),
-                test)) {
-            return held.whileHeld(work);
+    /**
+     * Compares a server side by side with another build of it, the one that {@link NoRegression#against} names: see
+     * {@link dev.volano.compare.SideBySide}.
+     *
+     * @param candidate starts the server that is judged, as a parameter with {@link Fork} does
+     * @param load sets what the clients do; servers, warm-up and measured time are set already
+     * @return the verdict, by which the test is judged, too; in a smoke test, which puts the load on both for a moment,
+     *     it is inconclusive
+     * @throws VolanoException if the other build cannot be had, a server does not start, another measurement does not
+     *     end in time, or a limit of the system does not allow the load
+     * @throws ExtensionConfigurationException if no other build is named, or the server is not one that {@link Fork}
+     *     starts
+     * @throws NullPointerException if an argument is null
+     */
+    public SideBySideVerdict compare(ServerSource candidate, UnaryOperator<PairedClient.Builder> load) {
+        Objects.requireNonNull(candidate, "candidate");
+        Objects.requireNonNull(load, "load");
+        String against = settings.value(Parameter.AGAINST);
+        if (against.equals(Parameter.AGAINST.defaultValue())) {
+            throw new ExtensionConfigurationException("compare needs another build: name one by @NoRegression(against ="
+                    + " ...) or " + Parameter.AGAINST.key() + ", or hand over what starts the other server");
         }
+        if (!(candidate instanceof ForkSource fork)) {
+            throw new ExtensionConfigurationException(Parameter.AGAINST.key() + " = " + against + " is a build of a"
+                    + " server that @Fork starts; of any other, hand over what starts the other server");
+        }
+        return compare(candidate, fork.of(classPath(against)), against, load);
+    }
+
+    private static String classPath(String against) {
+        try {
+            return VersionClassPath.of(against);
+        } catch (VolanoException e) {
+            throw new VolanoException(Parameter.AGAINST.key() + " = " + against + ": " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Compares a server side by side with another one. What {@link NoRegression#against} names has no part in it.
+     *
+     * @param candidate starts the server that is judged
+     * @param baseline starts the server to compare with
+     * @param load sets what the clients do; servers, warm-up and measured time are set already
+     * @return the verdict, by which the test is judged, too; in a smoke test, which puts the load on both for a moment,
+     *     it is inconclusive
+     * @throws VolanoException if a server does not start, another measurement does not end in time, or a
+     *     limit of the system does not allow the load
+     * @throws NullPointerException if an argument is null
+     */
+    public SideBySideVerdict compare(
+            ServerSource candidate, ServerSource baseline, UnaryOperator<PairedClient.Builder> load) {
+        Objects.requireNonNull(candidate, "candidate");
+        Objects.requireNonNull(baseline, "baseline");
+        Objects.requireNonNull(load, "load");
+        return compare(candidate, baseline, "the baseline", load);
+    }
+
+    private SideBySideVerdict compare(
+            ServerSource candidate, ServerSource baseline, String name, UnaryOperator<PairedClient.Builder> load) {
+        lock.take();
+        SideBySideVerdict verdict =
+                Comparison.of(settings, candidate, baseline, load).run();
+        results.add(new Compared(verdict, name));
+        return verdict;
     }
 }

@@ -58,6 +58,7 @@ class DocumentedTest {
                 MaxMemoryPerConnection.class,
                 MaxHeap.class,
                 MaxGcPause.class,
+                NoRegression.class,
                 RecordJfr.class,
                 Fork.class,
                 Command.class,

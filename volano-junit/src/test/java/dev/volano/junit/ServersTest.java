@@ -1,6 +1,7 @@
 package dev.volano.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.volano.client.ThroughputResult;
 import dev.volano.requirement.Outcome;
@@ -349,11 +350,44 @@ class ServersTest {
     void a_measurement_waits_for_the_machine_and_names_who_has_it() throws IOException {
         Path file = folder.resolve("lock");
         try (MachineLock held = MachineLock.acquire(file, Duration.ofSeconds(1), "The first")) {
-            assertThat(held.whileHeld(() ->
-                            Engine.failureOf(Engine.run(Locked.class, Map.of("volano.lock.file", file.toString())))))
+            assertThat(held).isNotNull();
+            assertThat(Engine.failureOf(Engine.run(Locked.class, Map.of("volano.lock.file", file.toString()))))
                     .contains("another measurement runs on this machine", "The first");
         }
         Engine.run(Several.class, Map.of("volano.lock.file", file.toString()));
         assertThat(Files.readString(file, StandardCharsets.UTF_8)).startsWith("Several.servers(");
+    }
+
+    static class KeepsTheLock {
+
+        @PerformanceTest
+        void measures(@Server(Embedded.class) RunningServer server, VolanoBenchmark benchmark) {
+            for (int i = 0; i < 2; i++) {
+                benchmark.measure(
+                        server,
+                        client -> client.workload(
+                                ChatWorkload.builder().rooms(1).users(3).count(20).build()));
+            }
+            // Its files are written after its method, and other measurements would see that.
+            assertThatThrownBy(() -> MachineLock.acquire(
+                                    Path.of(System.getProperty("servers.test.lock")), Duration.ofMillis(100), "another")
+                            .close())
+                    .hasMessageContaining("KeepsTheLock.measures");
+        }
+    }
+
+    @Test
+    void the_machine_is_kept_from_the_first_measurement_to_the_end_of_the_test() {
+        Path file = folder.resolve("lock");
+        System.setProperty("servers.test.lock", file.toString());
+        try {
+            Engine.run(KeepsTheLock.class, Map.of("volano.lock.file", file.toString()))
+                    .testEvents()
+                    .assertStatistics(stats -> stats.succeeded(1));
+        } finally {
+            System.clearProperty("servers.test.lock");
+        }
+
+        MachineLock.acquire(file, Duration.ofMillis(100), "another").close();
     }
 }
