@@ -29,8 +29,7 @@ final class Artifacts {
     }
 
     /** Writes the files where JUnit publishes those of the test, or to a temporary folder if it publishes none. */
-    static Artifacts publish(
-            ExtensionContext context, MeasuredResults results, Recorder recorder, boolean passed) {
+    static Artifacts publish(ExtensionContext context, MeasuredResults results, Recorder recorder, boolean passed) {
         Artifacts artifacts = new Artifacts();
         try {
             context.publishDirectory(FOLDER, folder -> artifacts.write(folder, results, recorder, passed));
@@ -52,7 +51,8 @@ final class Artifacts {
         for (ResultFiles.Group group : ResultFiles.of(results)) {
             message.add(group.title());
             for (Map.Entry<String, String> file : group.contents().entrySet()) {
-                message.add("  " + keep(folder.resolve(file.getKey()), file.getValue()).toUri());
+                message.add("  "
+                        + keep(folder.resolve(file.getKey()), file.getValue()).toUri());
             }
         }
         if (recorder.keeps(passed)) {

@@ -76,7 +76,8 @@ final class ResultFiles {
 
     private static Group sweep(SweepResult sweep, String suffix) {
         Map<String, String> contents = new LinkedHashMap<>();
-        List<String> text = new ArrayList<>(ScalabilityTable.of("throughput", sweep).text());
+        List<String> text =
+                new ArrayList<>(ScalabilityTable.of("throughput", sweep).text());
         sweep.setup().ifPresent(setup -> text.addAll(TextReport.environment(setup)));
         contents.put("sweep" + suffix + ".json", SweepJson.of(sweep));
         contents.put("sweep" + suffix + ".txt", lines(text));

@@ -35,8 +35,8 @@ record TestJudgements(ExtensionContext context, boolean full, MeasuredResults re
             judgements.add(Requirements.onErrors(context).judge(result));
             if (full) {
                 figures.forEach(requirement -> judgements.add(requirement.judge(result)));
-                connections.ifPresent(
-                        least -> judgements.add(Requirement.minConnections(least).judge(result)));
+                connections.ifPresent(least ->
+                        judgements.add(Requirement.minConnections(least).judge(result)));
             }
         }
         results.sweeps().forEach(sweep -> addSweep(judgements, sweep, figures, connections));
@@ -61,7 +61,8 @@ record TestJudgements(ExtensionContext context, boolean full, MeasuredResults re
         for (SweepPoint point : sweep.points()) {
             String where = " at " + point.connections() + " connections";
             if (point.result().isEmpty()) {
-                boolean servers = point.owner().filter(Failure.Owner.SERVER::equals).isPresent();
+                boolean servers =
+                        point.owner().filter(Failure.Owner.SERVER::equals).isPresent();
                 judgements.add(new Judgement(
                         servers ? Outcome.FAIL : Outcome.INCONCLUSIVE,
                         "a measurement" + where,
@@ -83,8 +84,8 @@ record TestJudgements(ExtensionContext context, boolean full, MeasuredResults re
                     Optional.of(String.join("; ", sweep.notes()))));
         }
         if (full) {
-            connections.ifPresent(least ->
-                    judgements.add(Expectation.sweptConnections(least).judge(sweep)));
+            connections.ifPresent(
+                    least -> judgements.add(Expectation.sweptConnections(least).judge(sweep)));
         }
     }
 
@@ -96,8 +97,7 @@ record TestJudgements(ExtensionContext context, boolean full, MeasuredResults re
     /** Trials that fail are what is searched for, unless none holds. */
     private void addCeiling(List<Judgement> judgements, CeilingResult ceiling, OptionalInt connections) {
         if (full && connections.isPresent()) {
-            judgements.add(
-                    Expectation.ceilingOfAtLeast(connections.getAsInt()).judge(ceiling));
+            judgements.add(Expectation.ceilingOfAtLeast(connections.getAsInt()).judge(ceiling));
         }
         boolean held = ceiling.holds().isPresent();
         boolean servers =
@@ -118,8 +118,8 @@ record TestJudgements(ExtensionContext context, boolean full, MeasuredResults re
         if (results.all().isEmpty() && results.sweeps().isEmpty()) {
             figures.forEach(requirement -> judgements.add(missing(requirement.words(), "measure")));
             if (results.ceilings().isEmpty()) {
-                connections.ifPresent(least -> judgements.add(
-                        missing(Requirement.minConnections(least).words(), "measure")));
+                connections.ifPresent(least ->
+                        judgements.add(missing(Requirement.minConnections(least).words(), "measure")));
             }
         }
         if (Requirements.comparison(context) && results.compared().isEmpty()) {
@@ -128,7 +128,6 @@ record TestJudgements(ExtensionContext context, boolean full, MeasuredResults re
     }
 
     private static Judgement missing(String required, String verb) {
-        return new Judgement(
-                Outcome.FAIL, required, "nothing: the test method did not " + verb, Optional.empty());
+        return new Judgement(Outcome.FAIL, required, "nothing: the test method did not " + verb, Optional.empty());
     }
 }

@@ -52,8 +52,8 @@ public final class VolanoBenchmark {
      * @param server the server; it is not closed
      * @param load sets what the clients do; the target is set already
      * @return the result, with at least one run; what went wrong is part of it
-     * @throws VolanoException if another measurement does not end in time, or a limit of the system does not
-     *     allow the load
+     * @throws VolanoException if another measurement does not end in time, or a limit of the system does not allow the
+     *     load
      * @throws NullPointerException if an argument is null
      * @throws IllegalStateException if the load lacks something
      */
@@ -71,8 +71,8 @@ public final class VolanoBenchmark {
      * @param forks how many servers, at least 1; from 3 on the interval is over them. A smoke test starts one
      * @param load sets what the clients do; the target is set already
      * @return the result, with at least one run; what went wrong is part of it
-     * @throws VolanoException if the first server does not start, another measurement does not end in time,
-     *     or a limit of the system does not allow the load
+     * @throws VolanoException if the first server does not start, another measurement does not end in time, or a limit
+     *     of the system does not allow the load
      * @throws NullPointerException if an argument is null
      * @throws IllegalArgumentException if {@code forks} is less than 1
      * @throws IllegalStateException if the load lacks something
@@ -147,8 +147,8 @@ public final class VolanoBenchmark {
      * @param load sets what the clients do; servers, warm-up and measured time are set already
      * @return the verdict, by which the test is judged, too; in a smoke test, which puts the load on both for a moment,
      *     it is inconclusive
-     * @throws VolanoException if a server does not start, another measurement does not end in time, or a
-     *     limit of the system does not allow the load
+     * @throws VolanoException if a server does not start, another measurement does not end in time, or a limit of the
+     *     system does not allow the load
      * @throws NullPointerException if an argument is null
      */
     public SideBySideVerdict compare(

@@ -75,8 +75,8 @@ class MachineLockTest {
     void another_test_of_this_process_keeps_it_too() {
         try (MachineLock held = MachineLock.acquire(file(), LONG, "the first")) {
             assertThat(held).isNotNull();
-            assertThatThrownBy(
-                            () -> MachineLock.acquire(file(), SHORT, "the second").close())
+            assertThatThrownBy(() ->
+                            MachineLock.acquire(file(), SHORT, "the second").close())
                     .isInstanceOf(VolanoException.class)
                     .hasMessageContaining(
                             "the first, process " + ProcessHandle.current().pid());
@@ -89,8 +89,8 @@ class MachineLockTest {
         try (MachineLock held = MachineLock.acquire(file(), LONG, "the first")) {
             assertThat(held).isNotNull();
             Thread.currentThread().interrupt();
-            assertThatThrownBy(
-                            () -> MachineLock.acquire(file(), LONG, "the second").close())
+            assertThatThrownBy(() ->
+                            MachineLock.acquire(file(), LONG, "the second").close())
                     .hasMessageContaining("interrupted");
             assertThat(Thread.interrupted()).isTrue();
         }

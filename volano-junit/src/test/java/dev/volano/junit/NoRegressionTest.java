@@ -53,13 +53,11 @@ class NoRegressionTest {
         Throwable failure = Engine.throwable(Engine.run(Slower.class, FULL));
 
         assertThat(failure)
-                .hasMessageStartingWith(
-                        """
+                .hasMessageStartingWith("""
                         Slower.compares(MeasuredResults): 12.0 % slower (99 % interval 10.0 .. 14.0 %), tolerance 5 %: \
                         fail, 1 of 2 requirements not met
                           NOT MET: not slower than the baseline; measured: 12.0 % slower""")
-                .hasMessageContaining(
-                        """
+                .hasMessageContaining("""
                         compared side by side with the baseline
                           pair 1: throughput 0.8800 of the baseline's, server CPU per message 1.1052, 80 blocks
                         """)
@@ -170,8 +168,7 @@ class NoRegressionTest {
 
         @PerformanceTest
         @NoRegression(against = ".")
-        void compares(
-                @Fork(value = Launcher.class, arguments = ".") ServerSource servers, VolanoBenchmark benchmark) {
+        void compares(@Fork(value = Launcher.class, arguments = ".") ServerSource servers, VolanoBenchmark benchmark) {
             benchmark.compare(servers, NoRegressionTest::chat);
         }
     }
@@ -201,7 +198,9 @@ class NoRegressionTest {
                 @Server(Embedded.class) ServerSource baseline,
                 VolanoBenchmark benchmark,
                 MeasuredResults results) {
-            assertThat(benchmark.compare(candidate, baseline, NoRegressionTest::chat).decision())
+            assertThat(benchmark
+                            .compare(candidate, baseline, NoRegressionTest::chat)
+                            .decision())
                     .isEqualTo(Decision.INCONCLUSIVE);
             assertThat(results.verdicts()).singleElement().satisfies(verdict -> {
                 assertThat(verdict.budget()).hasSeconds(20);
@@ -275,11 +274,11 @@ class NoRegressionTest {
         assertThat(Engine.failureOf(
                         Engine.run(WithoutAnother.class, parameters("volano.against", "com.acme:server:1.4.2"))))
                 .contains("com.acme:server:1.4.2", "volano-maven");
-        assertThat(Engine.failureOf(Engine.run(
-                        OfTwoSources.class, parameters("volano.mode", "full", "volano.budget", "10s"))))
+        assertThat(Engine.failureOf(
+                        Engine.run(OfTwoSources.class, parameters("volano.mode", "full", "volano.budget", "10s"))))
                 .contains("volano.budget = \"10s\"", "at least 15s");
-        assertThat(Engine.failureOf(Engine.run(
-                        OfTwoSources.class, parameters("volano.mode", "full", "volano.tolerance", "5"))))
+        assertThat(Engine.failureOf(
+                        Engine.run(OfTwoSources.class, parameters("volano.mode", "full", "volano.tolerance", "5"))))
                 .contains("volano.tolerance = \"5\"", "percent");
     }
 }

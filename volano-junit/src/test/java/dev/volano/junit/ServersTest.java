@@ -365,8 +365,11 @@ class ServersTest {
             for (int i = 0; i < 2; i++) {
                 benchmark.measure(
                         server,
-                        client -> client.workload(
-                                ChatWorkload.builder().rooms(1).users(3).count(20).build()));
+                        client -> client.workload(ChatWorkload.builder()
+                                .rooms(1)
+                                .users(3)
+                                .count(20)
+                                .build()));
             }
             // Its files are written after its method, and other measurements would see that.
             assertThatThrownBy(() -> MachineLock.acquire(

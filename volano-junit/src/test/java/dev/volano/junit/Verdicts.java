@@ -46,8 +46,7 @@ final class Verdicts {
                 new ForkComparison.Invalid(ForkComparison.Reason.FAILED, "candidate: " + failure);
         return of(
                 Decision.INCONCLUSIVE,
-                List.of(new JudgedFork(
-                        fork(Optional.of(problem), List.of(failure)), problem, OptionalDouble.empty())),
+                List.of(new JudgedFork(fork(Optional.of(problem), List.of(failure)), problem, OptionalDouble.empty())),
                 List.of());
     }
 
@@ -81,6 +80,12 @@ final class Verdicts {
 
     private static PairedSide side(List<Failure> failures) {
         return new PairedSide(
-                100, 100, Duration.ofSeconds(1), OptionalLong.empty(), OptionalLong.empty(), OptionalDouble.empty(), failures);
+                100,
+                100,
+                Duration.ofSeconds(1),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalDouble.empty(),
+                failures);
     }
 }
