@@ -65,7 +65,7 @@ final class SelectorLoop implements Runnable {
      */
     SelectorLoop(String name, ConnectionOptions options, boolean sendsByTurn) throws IOException {
         readBuffer = ByteBuffer.allocateDirect(LoopInput.sharedBytes(options));
-        output = sendsByTurn ? new TurnOutput((int) Math.min(TURN_BYTES, options.maxPendingBytes())) : null;
+        output = sendsByTurn ? new TurnOutput(Math.min(TURN_BYTES, options.maxPendingBytes())) : null;
         thread = new Thread(this, name);
         thread.setDaemon(true);
         selector = Selector.open(); // last, for what fails above leaves nothing to be closed
