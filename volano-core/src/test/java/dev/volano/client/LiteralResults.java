@@ -52,7 +52,11 @@ public final class LiteralResults {
         LatencyRecorder recorder = new LatencyRecorder();
         recorder.record(response.toNanos());
         GeneratorCheck generator = new GeneratorCheck(
-                OptionalDouble.empty(), Optional.empty(), Optional.empty(), OptionalDouble.of(sent), generatorReasons);
+                OptionalDouble.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                OptionalDouble.of((double) sent),
+                generatorReasons);
         FailureLog log = log(failures);
         return new RunResult(
                 1,
