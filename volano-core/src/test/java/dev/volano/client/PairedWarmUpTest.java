@@ -15,10 +15,13 @@ import org.junit.jupiter.api.Test;
 class PairedWarmUpTest {
 
     private static final WarmUp TIMES = new WarmUp(Duration.ofSeconds(3), Duration.ofSeconds(6));
-    private static final LongUnaryOperator QUIET = millis -> 1_000;
 
     private long nowMillis;
     private String end = "";
+
+    private static long quiet(long millis) {
+        return 1_000;
+    }
 
     private static PairedBlock block(double ratio) {
         return new PairedBlock(window(100_000), window(Math.round(100_000 * ratio)));
@@ -59,21 +62,23 @@ class PairedWarmUpTest {
 
     @Test
     void it_ends_after_its_least_time_if_all_is_quiet() {
-        assertThat(endMillis(steady(), QUIET, QUIET)).isEqualTo(3_000);
+        assertThat(endMillis(steady(), PairedWarmUpTest::quiet, PairedWarmUpTest::quiet))
+                .isEqualTo(3_000);
         assertThat(end).isEqualTo("the ratio was steady, the compilers were quiet (0.0 % and 0.0 % of a second)");
     }
 
     @Test
     void it_goes_on_while_one_server_compiles() {
         // 10 % of the time until 4 s: less than 2 % of the last second from 4.85 s on, where 15 ms are left of it.
-        assertThat(endMillis(steady(), QUIET, millis -> Math.min(millis, 4_000) / 10))
+        assertThat(endMillis(steady(), PairedWarmUpTest::quiet, millis -> Math.min(millis, 4_000) / 10))
                 .isEqualTo(4_850);
         assertThat(end).endsWith("the compilers were quiet (0.0 % and 1.5 % of a second)");
     }
 
     @Test
     void a_share_of_two_percent_is_not_quiet() {
-        assertThat(endMillis(steady(), millis -> millis / 50, QUIET)).isEqualTo(6_000);
+        assertThat(endMillis(steady(), millis -> millis / 50, PairedWarmUpTest::quiet))
+                .isEqualTo(6_000);
         assertThat(end).isEqualTo("its time was over, the compilers still worked (2.0 % and 0.0 % of a second)");
     }
 
@@ -84,7 +89,8 @@ class PairedWarmUpTest {
             drifting.add(block(1 + i / 100.0));
         }
 
-        assertThat(endMillis(drifting, QUIET, QUIET)).isEqualTo(6_000);
+        assertThat(endMillis(drifting, PairedWarmUpTest::quiet, PairedWarmUpTest::quiet))
+                .isEqualTo(6_000);
         assertThat(end).startsWith("its time was over, the ratio was not steady, the compilers were quiet");
     }
 
