@@ -1,7 +1,10 @@
 package dev.volano.cli;
 
+import dev.volano.report.CeilingJson;
+import dev.volano.report.CeilingReport;
 import dev.volano.scale.CeilingResult;
 import dev.volano.scale.ConnectionCeiling;
+import dev.volano.scale.SweepListener;
 import dev.volano.server.RunningServer;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -67,6 +70,9 @@ final class CeilingCommand implements Callable<Integer> {
             description = "Time after which no other trial begins. Default: ${DEFAULT-VALUE}")
     private double mostSeconds = ConnectionCeiling.DEFAULT_MOST_TIME.toSeconds();
 
+    @Mixin
+    private OutputOptions output = new OutputOptions();
+
     @Spec
     private CommandSpec spec;
 
@@ -88,6 +94,7 @@ final class CeilingCommand implements Callable<Integer> {
         check.set("--trials", () -> builder.trialsAtEdge(trials));
         check.refuse(most < size.users(), "--most must have room for the users of a room: " + most);
         server.check(check, 1);
+        output.check(check);
         Optional<RunningServer> running = server.running(check);
         if (running.isPresent()) {
             builder.target(running.get());
@@ -95,13 +102,24 @@ final class CeilingCommand implements Callable<Integer> {
             builder.server(server.started(check, 0)::start);
         }
         try (ConnectionCeiling ceiling =
-                builder.mostTime(time).listener(new PointLines(out)).build()) {
+                builder.mostTime(time).listener(listener(time)).build()) {
             Stop.onSignal(ceiling::close, done);
             CeilingResult result = ceiling.find();
             out.println();
             out.println(result);
             out.flush();
-            return result.end() == CeilingResult.End.FOUND && result.holds().isPresent() ? 0 : 1;
+            boolean written = output.write(
+                    () -> CeilingJson.of(result),
+                    () -> CeilingReport.markdown(result),
+                    spec.commandLine().getErr());
+            return written && result.end() == CeilingResult.End.FOUND && result.holds().isPresent() ? 0 : 1;
         }
+    }
+
+    private SweepListener listener(Duration time) {
+        SweepListener lines = new PointLines(spec.commandLine().getOut());
+        return output.showsProgress()
+                ? new TrialProgress(spec.commandLine().getErr(), lines, time, System::nanoTime)
+                : lines;
     }
 }

@@ -3,11 +3,13 @@ package dev.volano.cli;
 import dev.volano.client.ThroughputResult;
 import dev.volano.report.JsonReport;
 import dev.volano.report.MarkdownReport;
-import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -51,23 +53,33 @@ final class OutputOptions {
         check.refuse(!writable, option + " must name a file that can be written, in a folder that exists: " + file);
     }
 
+    /** Returns where the result goes as JSON. */
+    Optional<Path> json() {
+        return Optional.ofNullable(json);
+    }
+
     /** Writes the result, and returns what is wrong with that: it must not cost what was measured. */
     List<String> write(ThroughputResult result) {
+        return write(() -> JsonReport.of(result), () -> MarkdownReport.of(result));
+    }
+
+    /** Writes a result of any kind, and returns what is wrong with that. */
+    List<String> write(Supplier<String> asJson, Supplier<String> asMarkdown) {
         List<String> problems = new ArrayList<>();
         if (json != null) {
-            write(json, JsonReport.of(result), problems);
+            ResultFile.write(json, asJson.get()).ifPresent(problems::add);
         }
         if (markdown != null) {
-            write(markdown, MarkdownReport.of(result), problems);
+            ResultFile.write(markdown, asMarkdown.get()).ifPresent(problems::add);
         }
         return problems;
     }
 
-    private static void write(Path file, String text, List<String> problems) {
-        try {
-            Files.writeString(file, text);
-        } catch (IOException e) {
-            problems.add("volano: the result could not be written to " + file + ": " + e);
-        }
+    /** Writes a result of any kind, says what is wrong with that, and returns whether nothing is. */
+    boolean write(Supplier<String> asJson, Supplier<String> asMarkdown, PrintWriter err) {
+        List<String> problems = write(asJson, asMarkdown);
+        problems.forEach(err::println);
+        err.flush();
+        return problems.isEmpty();
     }
 }

@@ -1,9 +1,9 @@
 package dev.volano.cli;
 
+import dev.volano.report.SweepReport;
 import dev.volano.scale.SweepListener;
 import dev.volano.scale.SweepPoint;
 import java.io.PrintWriter;
-import java.util.Locale;
 
 /** Prints a line for each number of connections that was measured. */
 final class PointLines implements SweepListener {
@@ -15,13 +15,14 @@ final class PointLines implements SweepListener {
     }
 
     @Override
+    public void onPointTaken(SweepPoint point) {
+        out.println(SweepReport.point(point) + " (measured before)");
+        out.flush();
+    }
+
+    @Override
     public void onPointEnd(SweepPoint point) {
-        String score = point.result().isPresent() && point.complete()
-                ? String.format(
-                        Locale.ROOT, "score %.0f", point.result().get().score().getAsDouble())
-                : "failed";
-        out.println(point.connections() + " connections: " + score
-                + (point.note().equals(SweepPoint.NO_ERRORS) ? "" : ", " + point.note()));
+        out.println(SweepReport.point(point));
         out.flush();
     }
 }

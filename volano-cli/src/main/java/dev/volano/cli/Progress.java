@@ -7,6 +7,7 @@ import dev.volano.measure.Window;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.function.Supplier;
 
 /** Shows on a terminal how a measurement goes on, in one line that is written over; passes everything on. */
 final class Progress implements RunListener {
@@ -19,14 +20,21 @@ final class Progress implements RunListener {
 
     private final PrintWriter terminal;
     private final RunListener next;
+    private final Supplier<String> heading;
     private String fork = "";
     private int runs;
     private Phase phase = Phase.RAMP;
     private String lastWindow = "";
 
     Progress(PrintWriter terminal, RunListener next) {
+        this(terminal, next, () -> "");
+    }
+
+    /** Shows a measurement that is part of a series, of which the heading tells. */
+    Progress(PrintWriter terminal, RunListener next, Supplier<String> heading) {
         this.terminal = terminal;
         this.next = next;
+        this.heading = heading;
     }
 
     @Override
@@ -84,7 +92,7 @@ final class Progress implements RunListener {
     }
 
     private void show(int run, String what) {
-        terminal.print(CLEAR_LINE + fork + "run " + run + " of " + runs + ": " + what);
+        terminal.print(CLEAR_LINE + heading.get() + fork + "run " + run + " of " + runs + ": " + what);
         terminal.flush();
     }
 }

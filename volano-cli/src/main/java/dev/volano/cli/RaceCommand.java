@@ -2,6 +2,8 @@ package dev.volano.cli;
 
 import dev.volano.net.IoModel;
 import dev.volano.net.IoModels;
+import dev.volano.report.RaceJson;
+import dev.volano.report.RaceReport;
 import dev.volano.report.RaceTable;
 import dev.volano.scale.JvmHomes;
 import dev.volano.scale.Race;
@@ -63,7 +65,7 @@ final class RaceCommand implements Callable<Integer> {
     private SizeOptions size = new SizeOptions();
 
     @Mixin
-    private MarkdownOption markdown = new MarkdownOption();
+    private OutputOptions output = new OutputOptions();
 
     @Spec
     private CommandSpec spec;
@@ -84,24 +86,33 @@ final class RaceCommand implements Callable<Integer> {
                 "--rooms",
                 () -> ChatWorkload.builder().users(size.users()).rooms(rooms).build());
         check.set("--rounds", () -> builder.rounds(rounds));
+        List<Path> homes = jvms.isEmpty() ? JvmHomes.installed() : jvms;
         check.set(
                 "--jvm",
                 () -> builder.jvms(
-                        jvms.isEmpty() ? JvmHomes.installed() : jvms,
+                        homes,
                         serverIo.stream().map(IoModel::name).toList()));
-        markdown.check(check);
+        output.check(check);
         builder.load(client -> load.on(client, rooms * size.users()));
-        try (Race race = builder.listener(lines(out)).build()) {
+        try (Race race = builder.listener(listener(homes.size() * serverIo.size())).build()) {
             Stop.onSignal(race::close, done);
             RaceResult result = race.run();
-            RaceTable table = RaceTable.of(result);
             out.println();
-            table.text().forEach(out::println);
+            RaceTable.of(result).text().forEach(out::println);
             out.flush();
-            boolean written =
-                    markdown.write(table.markdown(), spec.commandLine().getErr());
+            boolean written = output.write(
+                    () -> RaceJson.of(result),
+                    () -> RaceReport.markdown(result),
+                    spec.commandLine().getErr());
             return result.entries().stream().allMatch(RaceEntry::complete) && written ? 0 : 1;
         }
+    }
+
+    private RaceListener listener(int sides) {
+        RaceListener lines = lines(spec.commandLine().getOut());
+        return output.showsProgress()
+                ? new RaceProgress(spec.commandLine().getErr(), lines, sides * rounds, System::nanoTime)
+                : lines;
     }
 
     private static RaceListener lines(PrintWriter out) {

@@ -1,11 +1,16 @@
 package dev.volano.cli;
 
-import dev.volano.report.ScalabilityTable;
+import dev.volano.VolanoException;
+import dev.volano.report.SweepJson;
+import dev.volano.report.SweepReport;
 import dev.volano.scale.ConnectionSweep;
 import dev.volano.scale.Points;
+import dev.volano.scale.SweepListener;
 import dev.volano.scale.SweepResult;
 import dev.volano.server.RunningServer;
 import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -27,7 +32,8 @@ import picocli.CommandLine.Spec;
         },
         footer = {
             "",
-            "It prints a line for each number of connections, and last a table of the scores, with ---- where it failed.",
+            "It prints a line for each number of connections, and last a table of the scores, with ---- where it failed,"
+                    + " and a chart of the throughput. The file of --json is written after each point.",
             "Exit status: 0 all went well, 1 a point failed, 2 wrong usage."
         })
 final class ScaleCommand implements Callable<Integer> {
@@ -39,7 +45,7 @@ final class ScaleCommand implements Callable<Integer> {
     private SizeOptions size = new SizeOptions();
 
     @Mixin
-    private MarkdownOption markdown = new MarkdownOption();
+    private OutputOptions output = new OutputOptions();
 
     @Option(
             names = "--points",
@@ -57,6 +63,11 @@ final class ScaleCommand implements Callable<Integer> {
     @Option(names = "--stop-after-failure", description = "Measure no more after a point that failed.")
     private boolean stopAfterFailure;
 
+    @Option(
+            names = "--resume",
+            description = "Go on from the file of --json, if there is one: what was measured is not measured again.")
+    private boolean resume;
+
     @Spec
     private CommandSpec spec;
 
@@ -72,29 +83,54 @@ final class ScaleCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         ConnectionSweep.Builder builder =
                 ConnectionSweep.builder().load(size.load(check)).stopAfterFailure(stopAfterFailure);
-        check.set("--points", () -> builder.points(Points.of(points).multiplesOf(size.users())));
+        check.set("--points", () -> builder.points(planned()));
         check.set("--fresh-servers", () -> builder.freshServers(freshServers));
         server.check(check, 1);
         check.refuse(
                 freshServers > 0 && server.running(check).isPresent(),
                 "--fresh-servers is for servers that are started, not for the one at --host");
-        markdown.check(check);
+        output.check(check);
+        check.refuse(resume && output.json().isEmpty(), "--resume goes with --json, the file to go on from");
+        output.json().filter(file -> resume && Files.exists(file)).ifPresent(file -> builder.resume(read(file)));
         Optional<RunningServer> running = server.running(check);
         if (running.isPresent()) {
             builder.target(running.get());
         } else {
             builder.server(server.started(check, 0)::start);
         }
-        try (ConnectionSweep sweep = builder.listener(new PointLines(out)).build()) {
+        try (ConnectionSweep sweep = builder.listener(listener()).build()) {
             Stop.onSignal(sweep::close, done);
             SweepResult result = sweep.run();
-            ScalabilityTable table = ScalabilityTable.of("chat", result);
             out.println();
-            table.text().forEach(out::println);
+            SweepReport.summary(result).forEach(out::println);
             out.flush();
-            boolean written =
-                    markdown.write(table.markdown(), spec.commandLine().getErr());
+            boolean written = output.write(
+                    () -> SweepJson.of(result),
+                    () -> SweepReport.markdown(result),
+                    spec.commandLine().getErr());
             return result.complete() && written ? 0 : 1;
         }
+    }
+
+    private Points planned() {
+        return Points.of(points).multiplesOf(size.users());
+    }
+
+    private static SweepResult read(Path file) {
+        String json = ResultFile.read(file);
+        try {
+            return SweepJson.read(json);
+        } catch (VolanoException e) {
+            throw new VolanoException(file + ": " + e.getMessage(), e);
+        }
+    }
+
+    private SweepListener listener() {
+        PrintWriter err = spec.commandLine().getErr();
+        SweepListener lines = new PointLines(spec.commandLine().getOut());
+        SweepListener saved = output.json()
+                .<SweepListener>map(file -> new SavedPoints(lines, file, planned(), SweepJson::of, err))
+                .orElse(lines);
+        return output.showsProgress() ? new PointProgress(err, saved, planned(), System::nanoTime) : saved;
     }
 }

@@ -1,14 +1,8 @@
 package dev.volano.cli;
 
 import dev.volano.VolanoException;
-import dev.volano.client.ThroughputResult;
-import dev.volano.report.JsonReport;
-import dev.volano.report.MarkdownReport;
-import dev.volano.report.TextReport;
-import java.io.IOException;
+import dev.volano.report.StoredReport;
 import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -22,7 +16,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         sortOptions = false,
-        description = "Print a result that volano mark --json has kept in a file.")
+        description = "Print a result that --json has kept in a file: of mark, scale, ceiling or race.")
 final class ShowCommand implements Runnable {
 
     @Parameters(paramLabel = "FILE", description = "The file.")
@@ -36,23 +30,20 @@ final class ShowCommand implements Runnable {
 
     @Override
     public void run() {
-        ThroughputResult result = read();
+        StoredReport report = read();
         PrintWriter out = spec.commandLine().getOut();
         if (markdown) {
-            out.print(MarkdownReport.of(result));
+            out.print(report.markdown());
         } else {
-            TextReport.of(result).forEach(out::println);
+            report.text().forEach(out::println);
         }
         out.flush();
     }
 
-    private ThroughputResult read() {
+    private StoredReport read() {
+        String json = ResultFile.read(file);
         try {
-            return JsonReport.read(Files.readString(file));
-        } catch (NoSuchFileException e) {
-            throw new VolanoException("there is no file " + file, e);
-        } catch (IOException e) {
-            throw new VolanoException(file + " cannot be read: " + e.getMessage(), e);
+            return StoredReport.read(json);
         } catch (VolanoException e) {
             throw new VolanoException(file + ": " + e.getMessage(), e);
         }

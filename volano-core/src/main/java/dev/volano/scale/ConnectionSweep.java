@@ -93,6 +93,7 @@ public final class ConnectionSweep implements AutoCloseable {
             if (!done.isEmpty() && !left.isEmpty()) {
                 checkServer(resumption, started, left.get(0));
             }
+            done.forEach(listener::onPointTaken);
             for (int connections : left) {
                 listener.onPoint(done.size() + 1, points.values().size(), connections);
                 Optional<SweepPoint> point = measure(started, connections);

@@ -11,6 +11,13 @@ import dev.volano.client.RunListener;
 public interface SweepListener extends RunListener {
 
     /**
+     * A point of an earlier sweep has been taken over. All of them are told before the first point that is measured.
+     *
+     * @param point what came of it then
+     */
+    default void onPointTaken(SweepPoint point) {}
+
+    /**
      * A point is about to be measured.
      *
      * @param point which point, from 1
