@@ -112,7 +112,11 @@ final class CeilingCommand implements Callable<Integer> {
                     () -> CeilingJson.of(result),
                     () -> CeilingReport.markdown(result),
                     spec.commandLine().getErr());
-            return written && result.end() == CeilingResult.End.FOUND && result.holds().isPresent() ? 0 : 1;
+            return written
+                            && result.end() == CeilingResult.End.FOUND
+                            && result.holds().isPresent()
+                    ? 0
+                    : 1;
         }
     }
 

@@ -89,12 +89,11 @@ final class RaceCommand implements Callable<Integer> {
         List<Path> homes = jvms.isEmpty() ? JvmHomes.installed() : jvms;
         check.set(
                 "--jvm",
-                () -> builder.jvms(
-                        homes,
-                        serverIo.stream().map(IoModel::name).toList()));
+                () -> builder.jvms(homes, serverIo.stream().map(IoModel::name).toList()));
         output.check(check);
         builder.load(client -> load.on(client, rooms * size.users()));
-        try (Race race = builder.listener(listener(homes.size() * serverIo.size())).build()) {
+        try (Race race =
+                builder.listener(listener(homes.size() * serverIo.size())).build()) {
             Stop.onSignal(race::close, done);
             RaceResult result = race.run();
             out.println();

@@ -64,8 +64,7 @@ final class TimeLeft {
             squares += (sizes.get(i) - meanSize) * (sizes.get(i) - meanSize);
             products += (sizes.get(i) - meanSize) * (nanos.get(i) - meanNanos);
         }
-        double expected =
-                squares == 0 ? meanNanos * of / meanSize : meanNanos + products / squares * (of - meanSize);
+        double expected = squares == 0 ? meanNanos * of / meanSize : meanNanos + products / squares * (of - meanSize);
         double shortest = nanos.stream().mapToDouble(Double::doubleValue).min().orElse(0);
         return Math.max(expected, Math.min(shortest, meanNanos * of / meanSize)); // no line leads below nothing
     }

@@ -27,8 +27,8 @@ final class TrialProgress extends SeriesProgress implements SweepListener {
     @Override
     String heading() {
         long left = Math.max(0, end - clock.getAsLong());
-        return String.format(Locale.ROOT, "trial %d, %,d connections, ", number, connections)
-                + "at most " + TimeLeft.words(Duration.ofNanos(left)) + " left, ";
+        return String.format(Locale.ROOT, "trial %d, %,d connections, ", number, connections) + "at most "
+                + TimeLeft.words(Duration.ofNanos(left)) + " left, ";
     }
 
     @Override

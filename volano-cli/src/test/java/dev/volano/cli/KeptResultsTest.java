@@ -2,23 +2,23 @@ package dev.volano.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.volano.client.Failure;
 import dev.volano.report.SweepJson;
+import dev.volano.scale.Points;
+import dev.volano.scale.SweepListener;
 import dev.volano.scale.SweepPoint;
 import dev.volano.scale.SweepResult;
 import dev.volano.server.RunningServer;
 import dev.volano.server.VolanoServer;
 import dev.volano.workload.chat.ChatServer;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import dev.volano.scale.SweepListener;
-import dev.volano.scale.Points;
-import dev.volano.client.Failure;
-import java.io.PrintWriter;
-import java.io.UncheckedIOException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,7 +39,11 @@ class KeptResultsTest {
 
     private static CommandRun run(RunningServer server, String words) {
         List<String> all = new ArrayList<>(List.of(words.split(" ")));
-        all.addAll(List.of("--host", "localhost", "--port", Integer.toString(server.address().getPort())));
+        all.addAll(List.of(
+                "--host",
+                "localhost",
+                "--port",
+                Integer.toString(server.address().getPort())));
         all.addAll(List.of("--users", "2", "--count", "2"));
         return CommandRun.of(all.toArray(String[]::new));
     }
@@ -62,7 +66,8 @@ class KeptResultsTest {
                     .satisfiesExactly(
                             line -> assertThat(line).matches("2 connections: score \\d+(, .*)? \\(measured before\\)"),
                             line -> assertThat(line).matches("4 connections: score \\d+(, .*)? \\(measured before\\)"),
-                            line -> assertThat(line).matches("6 connections: score \\d+(, .*)?")
+                            line -> assertThat(line)
+                                    .matches("6 connections: score \\d+(, .*)?")
                                     .doesNotContain("before"));
             SweepResult three = SweepJson.read(Files.readString(file));
             assertThat(three.points().subList(0, 2)).isEqualTo(two.points());
@@ -107,7 +112,9 @@ class KeptResultsTest {
                     @Override
                     public void onPointEnd(SweepPoint point) {
                         try {
-                            kept.add(SweepJson.read(Files.readString(file)).points().size());
+                            kept.add(SweepJson.read(Files.readString(file))
+                                    .points()
+                                    .size());
                         } catch (IOException e) {
                             throw new UncheckedIOException(e);
                         }

@@ -55,7 +55,9 @@ class SeriesProgressTest {
         progress.onPointEnd(point(2_000));
 
         progress.onPoint(3, 4, 3_000);
-        assertThat(shown(progress)).as("18 s and 26 s, on the line through both").contains(" about 45 s left, ");
+        assertThat(shown(progress))
+                .as("18 s and 26 s, on the line through both")
+                .contains(" about 45 s left, ");
         pass(10);
         assertThat(shown(progress)).contains(" about 35 s left, ");
         pass(60);
@@ -133,7 +135,17 @@ class SeriesProgressTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0,5 s", "41,45 s", "99,100 s", "119,120 s", "120,2 min", "200,3 min", "5999,100 min", "6000,1.7 h", "36000,10.0 h"})
+    @CsvSource({
+        "0,5 s",
+        "41,45 s",
+        "99,100 s",
+        "119,120 s",
+        "120,2 min",
+        "200,3 min",
+        "5999,100 min",
+        "6000,1.7 h",
+        "36000,10.0 h"
+    })
     void a_time_is_told_with_the_digits_it_is_worth(long seconds, String words) {
         assertThat(TimeLeft.words(Duration.ofSeconds(seconds))).isEqualTo(words);
     }
