@@ -96,7 +96,9 @@ final class KnownSearch {
                 .load(new ScaledLoad() {
                     @Override
                     public VolanoClient.Builder on(VolanoClient.Builder client, int connections) {
-                        return pairs.on(client, connections).connectTimeout(CONNECT).probes(false);
+                        return pairs.on(client, connections)
+                                .connectTimeout(CONNECT)
+                                .probes(false);
                     }
 
                     @Override

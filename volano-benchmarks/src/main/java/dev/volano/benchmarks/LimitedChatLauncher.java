@@ -30,13 +30,12 @@ public final class LimitedChatLauncher implements ServerLauncher {
     @Override
     public RunningServer launch(List<String> arguments) {
         int amount = Integer.parseInt(arguments.get(1));
-        Supplier<Runnable> taken =
-                switch (arguments.get(0)) {
-                    case "heap" -> () -> new Array(new byte[amount]);
-                    case "threads" -> () -> new Waiting(amount);
-                    case "files" -> () -> new Files(amount);
-                    default -> throw new IllegalArgumentException("heap, threads or files: " + arguments);
-                };
+        Supplier<Runnable> taken = switch (arguments.get(0)) {
+            case "heap" -> () -> new Array(new byte[amount]);
+            case "threads" -> () -> new Waiting(amount);
+            case "files" -> () -> new Files(amount);
+            default -> throw new IllegalArgumentException("heap, threads or files: " + arguments);
+        };
         ChatServer chat = ChatServer.builder().build();
         return VolanoServer.builder()
                 .io(IoModels.selector())

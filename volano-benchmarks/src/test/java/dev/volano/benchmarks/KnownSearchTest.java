@@ -51,7 +51,9 @@ class KnownSearchTest {
     private static KnownSearch.Found find(KnownLimit known) throws IOException, InterruptedException {
         try {
             return KnownSearch.of(known, 1);
-        } catch (VolanoException e) { // of the first server; one that does not start in the search is part of what is found
+        } catch (
+                VolanoException
+                        e) { // of the first server; one that does not start in the search is part of what is found
             return abort("a server with this limit cannot be made here: " + e.getMessage());
         }
     }
