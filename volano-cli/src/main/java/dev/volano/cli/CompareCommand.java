@@ -3,9 +3,7 @@ package dev.volano.cli;
 import dev.volano.VolanoException;
 import dev.volano.client.ThroughputResult;
 import dev.volano.compare.Decision;
-import dev.volano.compare.Finding;
 import dev.volano.compare.JudgedFork;
-import dev.volano.compare.Metric;
 import dev.volano.compare.ResultsVerdict;
 import dev.volano.compare.SideBySide;
 import dev.volano.compare.SideBySideVerdict;
@@ -87,6 +85,13 @@ final class CompareCommand implements Callable<Integer> {
     private double tolerance = PERCENT * SideBySide.DEFAULT_TOLERANCE;
 
     @Option(
+            names = "--confidence",
+            paramLabel = "PERCENT",
+            description = "How sure a failure is to be: of comparisons of equal servers at most the rest to 100"
+                    + " fails. Default: ${DEFAULT-VALUE}")
+    private double confidence = PERCENT * SideBySide.DEFAULT_CONFIDENCE;
+
+    @Option(
             names = "--budget",
             paramLabel = "SECONDS",
             description = "The time that it may take, at least 15. Default: ${DEFAULT-VALUE}")
@@ -153,6 +158,7 @@ final class CompareCommand implements Callable<Integer> {
         SideBySide.Builder builder = SideBySide.builder();
         Duration time = check.duration("--budget", budget, false);
         check.set("--budget", () -> builder.budget(time));
+        check.set("--confidence", () -> builder.confidence(Math.rint(PERCENT * confidence) / (PERCENT * PERCENT)));
         SideBySide comparison = builder.tolerance(tolerance / PERCENT)
                 .judgeCpu(cpu)
                 .seed(seed)
@@ -208,7 +214,7 @@ final class CompareCommand implements Callable<Integer> {
 
     private void print(SideBySideVerdict verdict) {
         PrintWriter out = spec.commandLine().getOut();
-        verdict.finding(Metric.SERVER_CPU).map(Finding::words).ifPresent(out::println);
+        verdict.details().stream().skip(1).forEach(out::println); // the first is the reason
         out.printf(
                 Locale.ROOT,
                 "%s, after %.1f s%n",

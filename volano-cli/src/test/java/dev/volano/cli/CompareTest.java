@@ -76,6 +76,7 @@ class CompareTest {
             value = {
                 "compare --budget 14 | Invalid value for option '--budget': budget must be at least 15 s: 14.0 s",
                 "compare --tolerance 0 | Invalid value for option '--tolerance': tolerance must be a share between",
+                "compare --confidence 100 | Invalid value for option '--confidence': confidence must be from 0.5 to 0.9999",
                 "compare --users 1 | Invalid value for option '--users': users must be from 2 to 1000: 1",
                 "compare --a /no.jar | Invalid value for option '--a': there is no /no.jar",
                 "compare --launcher no.Class | there is no launcher no.Class on the class path of --a",

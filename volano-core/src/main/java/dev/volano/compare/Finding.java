@@ -10,8 +10,8 @@ import java.util.Objects;
  * @param decision what this metric alone says
  * @param forks how many valid forks it is made of
  * @param ratio candidate / baseline with the interval that decided, which holds over all looks together: of 99 % for a
- *     failure, else of 90 %
- * @param improved whether the candidate is better, by the interval of 99 %
+ *     failure, unless another confidence was asked for, else of 90 %
+ * @param improved whether the candidate is better, by the interval for failures
  * @param minimumDetectable as a share: a change for the worse by this much would be found in 95 % of comparisons that
  *     use all their forks
  * @since 0.1
@@ -37,8 +37,10 @@ public record Finding(
      *     message (99 % interval 0.5 .. 3.4 %)}
      */
     public String words() {
-        return metric == Metric.THROUGHPUT
-                ? Words.change(ratio, "slower", "faster")
-                : Words.change(ratio, "less " + metric.words(), "more " + metric.words());
+        return switch (metric) {
+            case THROUGHPUT -> Words.change(ratio, "slower", "faster");
+            case SERVER_CPU -> Words.change(ratio, "less " + metric.words(), "more " + metric.words());
+            case MEAN_THROUGHPUT -> Words.change(ratio, "lower " + metric.words(), "higher " + metric.words());
+        };
     }
 }

@@ -27,6 +27,19 @@ public record JudgedFork(PairedFork fork, ForkComparison throughput, OptionalDou
     }
 
     /**
+     * Returns what the fork says of the mean throughput, stalls and all.
+     *
+     * @return ln(candidate / baseline); empty if nothing was received of one of them
+     */
+    public OptionalDouble meanLogRatio() {
+        OptionalDouble baseline = fork.baseline().receivedPerSecond();
+        OptionalDouble candidate = fork.candidate().receivedPerSecond();
+        return baseline.isPresent() && candidate.isPresent()
+                ? OptionalDouble.of(Math.log(candidate.getAsDouble() / baseline.getAsDouble()))
+                : OptionalDouble.empty();
+    }
+
+    /**
      * Returns whether the fork counts.
      *
      * @return false if it is left out, for the reason in {@link #throughput}

@@ -9,7 +9,13 @@ public enum Metric {
     /** Messages received per second: less is worse. */
     THROUGHPUT("throughput"),
     /** CPU time that the server's process takes for a message: more is worse. */
-    SERVER_CPU("server CPU per message");
+    SERVER_CPU("server CPU per message"),
+    /**
+     * Messages received per second in the mean, with all stalls: less is worse. It is coarser than the throughput,
+     * which is the median of short windows, but a server that stops for a second now and then has the median of one
+     * that does not.
+     */
+    MEAN_THROUGHPUT("mean throughput");
 
     private final String words;
 

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 
 /** Measures one fork after another until they decide a comparison, or its time is over. For one thread at a time. */
 final class SequentialComparison {
@@ -100,7 +101,7 @@ final class SequentialComparison {
                 : Optional.of(
                         "the budget of " + plan.budget().toSeconds() + " s was over after " + valid(forks) + " of "
                                 + judge.test().maxForks() + " forks"
-                                + (look.suspected() ? ", before a failure could be confirmed" : ""));
+                                + (look.suspected() ? ": " + showed(look) + ", and none was left to confirm it" : ""));
     }
 
     private static String lastInvalid(List<JudgedFork> forks) {
@@ -116,11 +117,17 @@ final class SequentialComparison {
         return switch (look.decision().orElseThrow()) {
             case PASS -> "a slowdown of the tolerance would have shown in " + look.forks() + " forks";
             case FAIL ->
-                look.confirmed()
-                        ? "it showed in " + (look.forks() - 1) + " forks, and a fresh one confirmed it"
-                        : "it showed in " + look.forks() + " forks, the most that there are";
+                showed(look)
+                        + (look.confirmed()
+                                ? ", and a fresh one confirmed it"
+                                : ", the most that there are, and in the last of them, too");
             case INCONCLUSIVE -> "neither can be told after " + look.forks() + " forks";
         };
+    }
+
+    private static String showed(PairedJudge.Look look) {
+        return "the " + look.failed().stream().map(Metric::words).collect(Collectors.joining(" and the "))
+                + " showed it in " + look.forks() + " forks";
     }
 
     private SideBySideVerdict verdict(List<JudgedFork> forks, PairedJudge.Look look, String end, Duration spent) {

@@ -4,6 +4,7 @@ import dev.volano.client.PairedClient;
 import dev.volano.client.WarmUp;
 import dev.volano.internal.Require;
 import dev.volano.server.ServerSource;
+import dev.volano.stats.Multiplicity;
 import dev.volano.stats.PairedRule;
 import dev.volano.stats.SequentialTest;
 import java.time.Duration;
@@ -44,6 +45,12 @@ public final class SideBySide {
     /** The time that it may take, unless told otherwise: 60 s. */
     public static final Duration DEFAULT_BUDGET = Duration.ofSeconds(60);
 
+    /** How sure a failure is to be, unless told otherwise: at most 1 % of comparisons of equal versions fail. */
+    public static final double DEFAULT_CONFIDENCE = 0.99;
+
+    /** Throughput and CPU time share the false alarms that there may be. */
+    private static final int METRICS = 2;
+
     private static final int LONGEST_WARM_UP = 2;
 
     private final SequentialComparison comparison;
@@ -74,15 +81,27 @@ public final class SideBySide {
         return comparison.run();
     }
 
+    /** The usual error is told from others by its number, which is not to depend on how a fraction is rounded. */
+    private static double failError(double confidence) {
+        return confidence == DEFAULT_CONFIDENCE
+                ? SequentialTest.FAIL_ERROR
+                : Multiplicity.bonferroni(1 - confidence, METRICS);
+    }
+
     /** Builds a {@link SideBySide}. Each value is checked when it is set. For one thread at a time. */
     public static final class Builder {
+
+        private static final double LEAST_CONFIDENCE = 0.5;
+        private static final double MOST_CONFIDENCE = 0.9999;
 
         private @Nullable ServerSource baseline;
         private @Nullable ServerSource candidate;
         private UnaryOperator<PairedClient.Builder> load = UnaryOperator.identity();
         private double tolerance = DEFAULT_TOLERANCE;
         private Duration budget = DEFAULT_BUDGET;
+        private double confidence = DEFAULT_CONFIDENCE;
         private boolean judgesCpu = true;
+        private boolean judgesMean;
         private long seed = 1;
         private ComparisonListener listener = (fork, maxForks) -> {};
 
@@ -141,6 +160,23 @@ public final class SideBySide {
         }
 
         /**
+         * Sets how sure a failure is to be: of comparisons of equal versions at most the rest to 1 fails. Throughput
+         * and CPU time share that, so that each has half of it; what passes does not depend on it.
+         *
+         * @param share from 0.5 to 0.9999: 0.99, the default, for at most one false alarm in a hundred
+         * @return this builder
+         * @throws IllegalArgumentException if {@code share} is out of range
+         */
+        public Builder confidence(double share) {
+            if (!(share >= LEAST_CONFIDENCE && share <= MOST_CONFIDENCE)) {
+                throw new IllegalArgumentException(
+                        "confidence must be from " + LEAST_CONFIDENCE + " to " + MOST_CONFIDENCE + ": " + share);
+            }
+            this.confidence = share;
+            return this;
+        }
+
+        /**
          * Sets how long it may take. The number of forks and their length follow from it; a fork that has begun ends.
          *
          * @param budget at least 15 s; 60 s by default
@@ -161,6 +197,20 @@ public final class SideBySide {
          */
         public Builder judgeCpu(boolean judged) {
             this.judgesCpu = judged;
+            return this;
+        }
+
+        /**
+         * Sets whether a lower mean throughput is a failure, too: a server that stops now and then for long has a lower
+         * mean, while the median of its short windows, which is its throughput here, stays. The mean is several times
+         * less precise. It has false alarms of its own, as many as the throughput may have, beside those of
+         * {@link #confidence}.
+         *
+         * @param judged false by default; it is reported in any case
+         * @return this builder
+         */
+        public Builder judgeMean(boolean judged) {
+            this.judgesMean = judged;
             return this;
         }
 
@@ -213,7 +263,11 @@ public final class SideBySide {
             return new SideBySide(new SequentialComparison(
                     source,
                     plan,
-                    new PairedJudge(new SequentialTest(plan.maxForks(), tolerance), PairedRule.standard(), judgesCpu),
+                    new PairedJudge(
+                            new SequentialTest(plan.maxForks(), tolerance, failError(confidence)),
+                            PairedRule.standard(),
+                            judgesCpu,
+                            judgesMean),
                     listener,
                     System::nanoTime,
                     seed));

@@ -1,6 +1,8 @@
 package dev.volano.compare;
 
+import dev.volano.stats.ForkComparison;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -66,20 +68,48 @@ public record SideBySideVerdict(
         return finding(Metric.THROUGHPUT).map(Finding::improved).orElse(false);
     }
 
+    /**
+     * Returns how noisy the forks were that count.
+     *
+     * @return the noise within the forks and from fork to fork
+     */
+    public Noise noise() {
+        return Noise.of(forks);
+    }
+
+    /**
+     * Says what the verdict was made from.
+     *
+     * @return lines for readers: why, what was found of each metric, the noise, and which forks were left out for what
+     */
+    public List<String> details() {
+        List<String> lines = new ArrayList<>();
+        lines.add(reason);
+        findings.forEach(each -> lines.add(each.metric().words() + ": " + each.words()
+                + (each.improved() ? ", improved" : each.decision() == Decision.FAIL ? ", a failure" : "")));
+        lines.add("noise: " + noise().words());
+        for (JudgedFork fork : forks) {
+            if (fork.throughput() instanceof ForkComparison.Invalid invalid) {
+                lines.add("fork " + fork.fork().number() + " does not count: " + invalid.detail());
+            }
+        }
+        return lines;
+    }
+
     @Override
     public String sentence() {
         Optional<Finding> throughput = finding(Metric.THROUGHPUT);
         String effect = throughput.map(Finding::words).orElse("nothing is known") + ", tolerance "
                 + Words.plain(tolerance) + " %";
-        boolean costlier = decision == Decision.FAIL
-                && throughput
-                        .map(Finding::decision)
-                        .filter(Decision.FAIL::equals)
-                        .isEmpty();
-        String cost = costlier
-                ? finding(Metric.SERVER_CPU).map(cpu -> ", but " + cpu.words()).orElse("")
+        String other = decision == Decision.FAIL
+                ? findings.stream()
+                        .filter(each -> each.decision() == Decision.FAIL)
+                        .findFirst()
+                        .filter(each -> each.metric() != Metric.THROUGHPUT)
+                        .map(each -> ", but " + each.words())
+                        .orElse("")
                 : "";
         String why = decision == Decision.INCONCLUSIVE ? " (" + reason + ")" : improved() ? ", improved" : "";
-        return effect + cost + ": " + decision.word() + why;
+        return effect + other + ": " + decision.word() + why;
     }
 }

@@ -8,11 +8,12 @@ import dev.volano.client.PairedSide;
 import dev.volano.client.PairedWindow;
 import dev.volano.compare.Finding;
 import dev.volano.compare.JudgedFork;
-import dev.volano.compare.Metric;
+import dev.volano.compare.Noise;
 import dev.volano.compare.SideBySideVerdict;
 import dev.volano.measure.Interval;
 import dev.volano.stats.ForkComparison;
 import java.util.Locale;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Function;
 
@@ -51,6 +52,7 @@ public final class VerdictJson {
         json.array("findings");
         verdict.findings().forEach(finding -> finding(json, finding));
         json.end();
+        noise(json, verdict.noise());
         json.array("forks");
         verdict.forks().forEach(fork -> fork(json, fork));
         json.end();
@@ -60,7 +62,13 @@ public final class VerdictJson {
 
     private static void finding(JsonStringWriter json, Finding finding) {
         json.object();
-        json.value("metric", finding.metric() == Metric.THROUGHPUT ? "throughput" : "serverCpu");
+        json.value(
+                "metric",
+                switch (finding.metric()) {
+                    case THROUGHPUT -> "throughput";
+                    case SERVER_CPU -> "serverCpu";
+                    case MEAN_THROUGHPUT -> "meanThroughput";
+                });
         json.value("decision", finding.decision().word());
         json.value("count", finding.forks());
         Interval ratio = finding.ratio();
@@ -69,7 +77,26 @@ public final class VerdictJson {
         json.value("high", ratio.high());
         json.value("confidence", ratio.confidence());
         json.value("minimumDetectable", finding.minimumDetectable());
+        json.value("improved", finding.improved());
         json.end();
+    }
+
+    private static void noise(JsonStringWriter json, Noise noise) {
+        json.object("noise");
+        fraction(json, "betweenForks", noise.betweenForks());
+        fraction(json, "withinForks", noise.withinForks());
+        fraction(json, "otherCores", noise.otherCores());
+        fraction(json, "mostOtherCores", noise.mostOtherCores());
+        fraction(json, "stealShare", noise.stealShare());
+        fraction(json, "cpuPressureShare", noise.cpuPressureShare());
+        fraction(json, "serverWaitShare", noise.serverWaitShare());
+        fraction(json, "baselineStallShare", noise.baselineStallShare());
+        fraction(json, "candidateStallShare", noise.candidateStallShare());
+        json.end();
+    }
+
+    private static void fraction(JsonStringWriter json, String name, OptionalDouble value) {
+        value.ifPresent(known -> json.value(name, known));
     }
 
     private static void fork(JsonStringWriter json, JudgedFork judged) {
@@ -81,6 +108,7 @@ public final class VerdictJson {
             json.value("logRatio", valid.logRatio());
             json.value("meanLogRatio", valid.meanLogRatio());
             json.value("firstBlock", valid.firstBlock());
+            json.value("blockDeviation", valid.blockDeviation());
         } else if (judged.throughput() instanceof ForkComparison.Invalid invalid) {
             json.value("reason", invalid.reason().name().toLowerCase(Locale.ROOT));
             json.value("detail", invalid.detail());

@@ -56,7 +56,7 @@ final class RoundRates {
     static Estimate ratio(List<Double> ones, List<Double> others, double confidence) {
         return new PairedForks(IntStream.range(0, Math.min(ones.size(), others.size()))
                         .mapToDouble(round -> Math.log(ones.get(round) / others.get(round)))
-                        .<ForkComparison>mapToObj(log -> new ForkComparison.Valid(log, log, 0, 1))
+                        .<ForkComparison>mapToObj(log -> new ForkComparison.Valid(log, log, 0, 1, 0))
                         .toList())
                 .ratio(confidence);
     }

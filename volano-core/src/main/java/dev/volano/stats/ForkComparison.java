@@ -16,8 +16,11 @@ public sealed interface ForkComparison {
      * @param meanLogRatio ln of the ratio of the mean rates: rare stalls move it, and not the median
      * @param firstBlock the first block that counts, from 0
      * @param blocks how many blocks count
+     * @param blockDeviation the standard deviation of the log ratios of the blocks that count, made of their median
+     *     absolute deviation: the noise within the fork
      */
-    record Valid(double logRatio, double meanLogRatio, int firstBlock, int blocks) implements ForkComparison {
+    record Valid(double logRatio, double meanLogRatio, int firstBlock, int blocks, double blockDeviation)
+            implements ForkComparison {
 
         /**
          * Creates a comparison.

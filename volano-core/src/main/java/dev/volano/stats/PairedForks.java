@@ -2,6 +2,7 @@ package dev.volano.stats;
 
 import dev.volano.measure.Interval;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /**
  * The forks of a paired comparison. A fork is one value, however many blocks it has: blocks of one fork are alike, and
@@ -28,6 +29,16 @@ public record PairedForks(List<ForkComparison> forks) {
      */
     public double[] logRatios() {
         return valid().stream().mapToDouble(ForkComparison.Valid::logRatio).toArray();
+    }
+
+    /**
+     * Returns how much the forks differ.
+     *
+     * @return the standard deviation of the log ratios of the valid forks; empty with fewer than two
+     */
+    public OptionalDouble deviation() {
+        double[] logs = logRatios();
+        return logs.length < 2 ? OptionalDouble.empty() : OptionalDouble.of(Math.sqrt(Numbers.variance(logs)));
     }
 
     /**

@@ -67,11 +67,13 @@ public record PairedRule(int leastBlocks, double tolerance) {
         SteadyState state = new SteadySeries(leastBlocks, tolerance).judge(logs, 0, index -> Duration.ZERO);
         if (state instanceof SteadyState.Reached reached) {
             int first = reached.firstWindow();
-            double median = Numbers.median(Arrays.copyOfRange(logs, first, logs.length));
+            double[] counted = Arrays.copyOfRange(logs, first, logs.length);
+            double median = Numbers.median(counted);
             double mean = Math.log(Numbers.sum(Arrays.copyOfRange(a, first, a.length)))
                     - Math.log(Numbers.sum(Arrays.copyOfRange(b, first, b.length)));
             if (Double.isFinite(median) && Double.isFinite(mean)) {
-                return new ForkComparison.Valid(median, mean, first, logs.length - first);
+                return new ForkComparison.Valid(
+                        median, mean, first, counted.length, Numbers.robustDeviation(counted, median));
             }
             return new ForkComparison.Invalid(
                     ForkComparison.Reason.NOT_STEADY, "in most blocks nothing was counted of one of the two");

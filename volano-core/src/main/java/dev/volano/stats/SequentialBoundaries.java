@@ -2,6 +2,7 @@ package dev.volano.stats;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * One-sided boundaries of the t statistic at looks 3 .. K that spend α · (k / K)² up to look k, found by simulating
@@ -30,14 +31,36 @@ final class SequentialBoundaries {
     /** The K that there are boundaries for. */
     static final List<Integer> SUPPORTED = FAIL.keySet().stream().sorted().toList();
 
+    /** By the K: of a slowdown that is to be found in 95 % of comparisons, the margin in standard errors. */
+    private static final Map<Integer, Double> MARGIN = SUPPORTED.stream()
+            .collect(Collectors.toUnmodifiableMap(
+                    forks -> forks, forks -> Quantiles.t(1 - SequentialTest.PASS_ERROR, forks - 1)));
+
     private SequentialBoundaries() {}
+
+    static double margin(int maxForks) {
+        return MARGIN.getOrDefault(maxForks, Double.NaN);
+    }
 
     static boolean supports(int maxForks) {
         return FAIL.containsKey(maxForks);
     }
 
-    static double fail(int maxForks, int look) {
-        return at(FAIL, maxForks, look);
+    /**
+     * Returns the boundary of a failure. For another error than the usual one it is that of the look alone, Student's
+     * quantile for what it may spend: the errors of the looks add up to no more than what all may spend (Bonferroni),
+     * and as looks are alike it is less, so that these boundaries are up to a tenth wider than they need be.
+     */
+    static double fail(int maxForks, int look, double error) {
+        return error == SequentialTest.FAIL_ERROR
+                ? at(FAIL, maxForks, look)
+                : Quantiles.t(1 - error * spent(maxForks, look), look - 1);
+    }
+
+    /** Returns which share of the error a look may spend. */
+    private static double spent(int maxForks, int look) {
+        double before = look == SequentialTest.FIRST_LOOK ? 0 : look - 1;
+        return (look * (double) look - before * before) / (maxForks * (double) maxForks);
     }
 
     static double pass(int maxForks, int look) {

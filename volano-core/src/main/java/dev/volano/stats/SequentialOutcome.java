@@ -22,8 +22,8 @@ public sealed interface SequentialOutcome {
      * What a decision is made of.
      *
      * @param forks forks so far
-     * @param logRatio the mean over the forks of ln(candidate / baseline), with an interval of 99 % that holds over all
-     *     looks together: it is as wide as the boundary of this look
+     * @param logRatio the mean over the forks of ln(candidate / baseline), with an interval that holds over all looks
+     *     together, of 99 % unless another error is allowed: it is as wide as the boundary of this look
      * @param minimumDetectableSlowdown as a share: a slowdown by this much would be found in 95 % of comparisons, if
      *     all forks were run and differed as those so far
      */

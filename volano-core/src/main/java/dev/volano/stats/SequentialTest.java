@@ -20,17 +20,19 @@ import java.util.Optional;
  *   <li>after the last fork inconclusive, before it one fork more.
  * </ul>
  *
- * <p>The boundaries spend the error α · (k / maxForks)² up to look k: in all at most {@link #FAIL_ERROR} of comparisons
+ * <p>The boundaries spend the error α · (k / maxForks)² up to look k: in all at most {@link #failError} of comparisons
  * of equal versions fail, and {@link #PASS_ERROR} of those pass whose slowdown is exactly the tolerance. They are exact
- * for normal values and were found by simulation of two million comparisons; a test repeats it with fewer.
+ * for normal values and were found by simulation of two million comparisons; a test repeats it with fewer. For another
+ * error of failures than the usual one, the boundaries are quantiles that spend what each look may, and a little less.
  *
  * @param maxForks forks after which it ends: 4, 5, 6, 7, 8 or 10
  * @param tolerance the slowdown that is to be found, as a share, above 0 and below 1
+ * @param failError how often a comparison of equal versions fails, at most, as a share, above 0 and below 0.5
  * @since 0.1
  */
-public record SequentialTest(int maxForks, double tolerance) {
+public record SequentialTest(int maxForks, double tolerance, double failError) {
 
-    /** How often a comparison of equal versions fails, at most, as a share. */
+    /** How often a comparison of equal versions fails, at most, unless told otherwise, as a share. */
     public static final double FAIL_ERROR = 0.005;
 
     /** How often one whose slowdown is exactly the tolerance passes, at most, as a share. */
@@ -51,6 +53,21 @@ public record SequentialTest(int maxForks, double tolerance) {
                     "maxForks must be one of " + SequentialBoundaries.SUPPORTED + ": " + maxForks);
         }
         Numbers.share(tolerance, "tolerance");
+        if (!(failError > 0 && failError < 0.5)) {
+            throw new IllegalArgumentException("failError must be above 0 and below 0.5: " + failError);
+        }
+    }
+
+    /**
+     * Creates a test with the usual error.
+     *
+     * @param maxForks forks after which it ends: 4, 5, 6, 7, 8 or 10
+     * @param tolerance the slowdown that is to be found, as a share, above 0 and below 1
+     * @throws IllegalArgumentException if there are no boundaries for {@code maxForks}, or {@code tolerance} is out of
+     *     its range
+     */
+    public SequentialTest(int maxForks, double tolerance) {
+        this(maxForks, tolerance, FAIL_ERROR);
     }
 
     /**
@@ -81,12 +98,10 @@ public record SequentialTest(int maxForks, double tolerance) {
         double mean = Numbers.mean(values);
         double deviation = Math.sqrt(Numbers.variance(values));
         double error = deviation / Math.sqrt(values.length);
-        double fail = SequentialBoundaries.fail(maxForks, values.length);
+        double fail = SequentialBoundaries.fail(maxForks, values.length, failError);
         double pass = SequentialBoundaries.pass(maxForks, values.length);
         SequentialOutcome.Evidence evidence = new SequentialOutcome.Evidence(
-                values.length,
-                Interval.plusMinus(mean, fail * error, 1 - 2 * FAIL_ERROR),
-                minimumDetectable(deviation));
+                values.length, Interval.plusMinus(mean, fail * error, 1 - 2 * failError), minimumDetectable(deviation));
         double limit = Math.log1p(-tolerance);
         if (mean - pass * error > limit) {
             return new SequentialOutcome.Pass(evidence);
@@ -130,7 +145,7 @@ public record SequentialTest(int maxForks, double tolerance) {
     public Interval passInterval(SequentialOutcome.Evidence evidence) {
         Require.between(evidence.forks(), FIRST_LOOK, maxForks, "forks");
         double scale = SequentialBoundaries.pass(maxForks, evidence.forks())
-                / SequentialBoundaries.fail(maxForks, evidence.forks());
+                / SequentialBoundaries.fail(maxForks, evidence.forks(), failError);
         return Interval.plusMinus(
                 evidence.logRatio().estimate(), evidence.logRatio().halfWidth() * scale, 1 - 2 * PASS_ERROR);
     }
@@ -138,8 +153,8 @@ public record SequentialTest(int maxForks, double tolerance) {
     /** Of the larger of what the boundary and what the guard asks for; both must be met in 95 % of comparisons. */
     private double minimumDetectable(double deviation) {
         double error = deviation / Math.sqrt(maxForks);
-        double margin = Quantiles.t(1 - PASS_ERROR, maxForks - 1) * error;
-        double boundary = SequentialBoundaries.fail(maxForks, maxForks) * error;
+        double margin = SequentialBoundaries.margin(maxForks) * error;
+        double boundary = SequentialBoundaries.fail(maxForks, maxForks, failError) * error;
         return -Math.expm1(-(Math.max(boundary, -Math.log1p(-tolerance) / 2) + margin));
     }
 }

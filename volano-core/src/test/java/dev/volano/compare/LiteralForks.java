@@ -82,6 +82,30 @@ final class LiteralForks {
                 List.of());
     }
 
+    /** Returns a fork in which the candidate stalled: its windows are those of the baseline, its mean is lower. */
+    static PairedFork stalling(int number, double mean) {
+        PairedFork fork = fork(number, 1 + number % 2 * 0.001, 1);
+        PairedSide side = fork.candidate();
+        return new PairedFork(
+                number,
+                false,
+                fork.time(),
+                fork.warmUp(),
+                fork.blocks(),
+                fork.baseline(),
+                new PairedSide(
+                        side.sent(),
+                        side.received(),
+                        Duration.ofNanos(Math.round(side.active().toNanos() / mean)),
+                        side.cpuNanos(),
+                        side.clientCpuNanos(),
+                        side.busiestThreadShare(),
+                        side.failures()),
+                fork.conditions(),
+                Optional.empty(),
+                false);
+    }
+
     /** Returns a fork of servers whose CPU time is not known. */
     static PairedFork withoutCpu(int number, double rate) {
         PairedFork fork = fork(number, rate, 1);

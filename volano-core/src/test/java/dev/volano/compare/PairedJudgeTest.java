@@ -67,7 +67,10 @@ class PairedJudgeTest {
 
         assertThat(confirmed.decision()).contains(Decision.FAIL);
         assertThat(confirmed.confirmed()).isTrue();
-        assertThat(confirmed.forks()).isEqualTo(4);
+        assertThat(confirmed.failed()).containsExactly(Metric.THROUGHPUT);
+        assertThat(confirmed.forks())
+                .as("the evidence is of those at which it failed")
+                .isEqualTo(3);
     }
 
     @Test
@@ -83,6 +86,32 @@ class PairedJudgeTest {
 
         assertThat(look.decision()).contains(Decision.FAIL);
         assertThat(look.confirmed()).isFalse();
+    }
+
+    @Test
+    void the_last_fork_must_be_slower_itself_to_fail_without_one_to_confirm_it() {
+        // A test that fails nearly anything that is slower by half its tolerance in the mean.
+        PairedJudge lax = new PairedJudge(new SequentialTest(4, 0.05, 0.49), PairedRule.standard(), true);
+
+        assertThat(lax.look(forks(0.98, 0.97, 0.92, 1.001)).decision()).contains(Decision.INCONCLUSIVE);
+        assertThat(lax.look(forks(0.98, 0.97, 0.92, 0.999)).decision()).contains(Decision.FAIL);
+    }
+
+    @Test
+    void a_lower_mean_fails_only_where_it_is_judged() {
+        List<JudgedFork> forks = new ArrayList<>();
+        for (double mean : new double[] {0.8, 0.801, 0.799, 0.8}) {
+            forks.add(JUDGE.judge(LiteralForks.stalling(forks.size() + 1, mean)));
+        }
+        PairedJudge judging = new PairedJudge(JUDGE.test(), JUDGE.rule(), true, true);
+
+        assertThat(JUDGE.look(forks).decision()).contains(Decision.PASS);
+        assertThat(JUDGE.findings(forks, 3).get(2)).satisfies(mean -> {
+            assertThat(mean.metric()).isEqualTo(Metric.MEAN_THROUGHPUT);
+            assertThat(mean.words()).startsWith("20.0 % lower mean throughput (99 % interval ");
+        });
+        assertThat(judging.look(forks).decision()).contains(Decision.FAIL);
+        assertThat(judging.look(forks).failed()).containsExactly(Metric.MEAN_THROUGHPUT);
     }
 
     @Test
@@ -111,7 +140,9 @@ class PairedJudgeTest {
         PairedJudge reporting = new PairedJudge(JUDGE.test(), JUDGE.rule(), false);
 
         assertThat(reporting.look(costs(1.1, 1.101, 1.099)).decision()).contains(Decision.PASS);
-        assertThat(reporting.findings(costs(1.1, 1.101, 1.099), 3)).hasSize(2);
+        assertThat(reporting.findings(costs(1.1, 1.101, 1.099), 3))
+                .extracting(Finding::metric)
+                .containsExactly(Metric.THROUGHPUT, Metric.SERVER_CPU, Metric.MEAN_THROUGHPUT);
     }
 
     @Test
@@ -120,7 +151,7 @@ class PairedJudgeTest {
         forks.set(1, JUDGE.judge(LiteralForks.withoutCpu(2, 1)));
 
         assertThat(JUDGE.look(forks).decision()).contains(Decision.PASS);
-        assertThat(JUDGE.findings(forks, 3)).extracting(Finding::metric).containsExactly(Metric.THROUGHPUT);
+        assertThat(JUDGE.findings(forks, 3)).extracting(Finding::metric).doesNotContain(Metric.SERVER_CPU);
     }
 
     @Test

@@ -68,7 +68,7 @@ class SideBySideTest {
 
         assertThat(verdict.decision()).isEqualTo(Decision.FAIL);
         assertThat(verdict.confirmed()).isTrue();
-        assertThat(verdict.reason()).isEqualTo("it showed in 3 forks, and a fresh one confirmed it");
+        assertThat(verdict.reason()).isEqualTo("the throughput showed it in 3 forks, and a fresh one confirmed it");
         assertThat(verdict.sentence())
                 .startsWith("6.0 % slower (99 % interval 5.")
                 .endsWith(" %), tolerance 5 %: fail");
@@ -118,7 +118,8 @@ class SideBySideTest {
 
         assertThat(verdict.decision()).isEqualTo(Decision.FAIL);
         assertThat(verdict.confirmed()).isFalse();
-        assertThat(verdict.reason()).endsWith("3 of 7 forks, before a failure could be confirmed");
+        assertThat(verdict.reason())
+                .endsWith("3 of 7 forks: the throughput showed it in 3 forks, and none was left to confirm it");
     }
 
     @Test
@@ -191,6 +192,9 @@ class SideBySideTest {
         assertThatIllegalStateException().isThrownBy(builder::build).withMessageContaining("baseline and candidate");
         assertThatIllegalArgumentException().isThrownBy(() -> builder.tolerance(0));
         assertThatIllegalArgumentException().isThrownBy(() -> builder.tolerance(1));
+        assertThatIllegalArgumentException().isThrownBy(() -> builder.confidence(0.49));
+        assertThatIllegalArgumentException().isThrownBy(() -> builder.confidence(1));
+        assertThat(builder.confidence(0.5).confidence(0.9999)).isSameAs(builder);
         assertThatIllegalArgumentException().isThrownBy(() -> builder.budget(Duration.ofSeconds(1)));
     }
 }

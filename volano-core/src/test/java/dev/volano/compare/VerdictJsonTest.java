@@ -1,6 +1,7 @@
 package dev.volano.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.grack.nanojson.JsonObject;
 import com.grack.nanojson.JsonParser;
@@ -41,7 +42,12 @@ class VerdictJsonTest {
         assertThat(json.getString("sentence")).isEqualTo(verdict.sentence());
         assertThat(json.getLong("budgetNanos")).isEqualTo(60_000_000_000L);
         assertThat(json.getLong("seed")).isEqualTo(42);
-        assertThat(json.getArray("findings")).hasSize(2);
+        assertThat(json.getArray("findings")).hasSize(3);
+        assertThat(json.getArray("findings").getObject(2).getString("metric")).isEqualTo("meanThroughput");
+        assertThat(json.getArray("findings").getObject(0).getBoolean("improved"))
+                .isFalse();
+        assertThat(json.getObject("noise").getDouble("mostOtherCores")).isEqualTo(0.4);
+        assertThat(json.getObject("noise").getDouble("serverWaitShare")).isCloseTo(0.15, within(1e-9));
         assertThat(json.getArray("findings").getObject(1).getString("metric")).isEqualTo("serverCpu");
         assertThat(json.getArray("forks")).hasSize(4);
         JsonObject fork = json.getArray("forks").getObject(0);

@@ -56,12 +56,12 @@ class PairedForksTest {
 
     @Test
     void rejects_what_is_not_finite() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new Valid(Double.NaN, 0, 0, 1));
-        assertThatIllegalArgumentException().isThrownBy(() -> new Valid(0, Double.NEGATIVE_INFINITY, 0, 1));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Valid(Double.NaN, 0, 0, 1, 0));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Valid(0, Double.NEGATIVE_INFINITY, 0, 1, 0));
         assertThatIllegalArgumentException().isThrownBy(() -> new PairedForks(List.of()).ratio(1));
     }
 
     private static Valid fork(double logRatio) {
-        return new Valid(logRatio, 2 * logRatio, 0, 100);
+        return new Valid(logRatio, 2 * logRatio, 0, 100, 0.08);
     }
 }

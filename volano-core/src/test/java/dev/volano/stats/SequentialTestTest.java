@@ -102,13 +102,45 @@ class SequentialTestTest {
     void the_first_boundary_is_the_quantile_of_t() {
         for (int k : SequentialTest.supportedForks()) {
             double spent = 9.0 / (k * k);
-            assertThat(SequentialBoundaries.fail(k, 3))
+            assertThat(SequentialBoundaries.fail(k, 3, 0.005))
                     .as("fail, %d forks", k)
                     .isCloseTo(Quantiles.t(1 - 0.005 * spent, 2), within(0.6));
             assertThat(SequentialBoundaries.pass(k, 3))
                     .as("pass, %d forks", k)
                     .isCloseTo(Quantiles.t(1 - 0.05 * spent, 2), within(0.06));
         }
+    }
+
+    @Test
+    void another_error_has_boundaries_that_spend_it_look_by_look() {
+        // SciPy 1.17: [t.ppf(1 - .025 * (k*k - (k-1)**2 * (k > 3)) / 49, k - 1) for k in range(3, 8)]
+        double[] expected = {10.3629723, 6.57967850, 4.71821819, 3.91622571, 3.47237437};
+
+        for (int k = 3; k <= 7; k++) {
+            assertThat(SequentialBoundaries.fail(7, k, 0.025)).isCloseTo(expected[k - 3], within(1e-7));
+        }
+        // For the usual error they would be wider than the simulated ones, by a tenth at most.
+        for (int k = 3; k <= 7; k++) {
+            assertThat(SequentialBoundaries.fail(7, k, Math.nextUp(0.005)) / SequentialBoundaries.fail(7, k, 0.005))
+                    .isBetween(0.98, 1.12);
+        }
+    }
+
+    @Test
+    void a_larger_error_fails_what_a_smaller_one_does_not() {
+        double[] slower = {-0.06, -0.065, -0.07};
+
+        assertThat(new SequentialTest(7, 0.05, 0.025).decide(slower)).isInstanceOf(Fail.class);
+        assertThat(new SequentialTest(7, 0.05, 0.0005).decide(slower)).isInstanceOf(Continue.class);
+        assertThat(new SequentialTest(7, 0.05, 0.025)
+                        .decide(slower)
+                        .known()
+                        .orElseThrow()
+                        .logRatio()
+                        .confidence())
+                .isEqualTo(0.95);
+        assertThatIllegalArgumentException().isThrownBy(() -> new SequentialTest(7, 0.05, 0.5));
+        assertThatIllegalArgumentException().isThrownBy(() -> new SequentialTest(7, 0.05, 0));
     }
 
     /** The error that the boundaries reach, look by look, against the error that they may spend. */
@@ -131,7 +163,7 @@ class SequentialTestTest {
                 if (k >= 3) {
                     double mean = sum / k;
                     double t = mean / Math.sqrt((squares - k * mean * mean) / (k - 1) / k);
-                    failed |= t < -SequentialBoundaries.fail(forks, k);
+                    failed |= t < -SequentialBoundaries.fail(forks, k, 0.005);
                     passed |= t > SequentialBoundaries.pass(forks, k);
                 }
                 fails[k] += failed ? 1 : 0;
