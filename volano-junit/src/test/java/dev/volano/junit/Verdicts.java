@@ -26,7 +26,7 @@ final class Verdicts {
     static SideBySideVerdict of(Decision decision, double ratio) {
         JudgedFork fork = new JudgedFork(
                 fork(Optional.empty(), List.of()),
-                new ForkComparison.Valid(Math.log(ratio), Math.log(ratio), 0, 80),
+                new ForkComparison.Valid(Math.log(ratio), Math.log(ratio), 0, 80, 0.08),
                 OptionalDouble.of(0.1));
         return of(
                 decision,
