@@ -128,8 +128,8 @@ final class CompareServers {
 
     /** Finds out before a server is started whether there is such a launcher. */
     private ForkedServer.Builder launched(OptionCheck check, String side, @Nullable String classPath) {
-        try (URLClassLoader classes = new URLClassLoader(
-                "volano-compare", urls(classPath), CompareServers.class.getClassLoader())) {
+        try (URLClassLoader classes =
+                new URLClassLoader("volano-compare", urls(classPath), CompareServers.class.getClassLoader())) {
             Class<? extends ServerLauncher> type =
                     Class.forName(launcher, false, classes).asSubclass(ServerLauncher.class);
             return check.build(() -> ForkedServer.of(type));

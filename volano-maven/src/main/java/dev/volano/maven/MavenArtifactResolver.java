@@ -29,8 +29,8 @@ import org.eclipse.aether.util.filter.DependencyFilterUtils;
  * repository is taken, whatever repository it came from. Of profiles in the settings, those are active that
  * {@code activeProfiles} names; if there are none, those that are active by default.
  *
- * <p>What it downloads is kept in the local repository. A request that is not answered within a minute fails, unless the
- * property {@code aether.connector.requestTimeout} says otherwise. Thread-safe.
+ * <p>What it downloads is kept in the local repository. A request that is not answered within a minute fails, unless
+ * the property {@code aether.connector.requestTimeout} says otherwise. Thread-safe.
  *
  * @since 0.1
  */
@@ -84,8 +84,7 @@ public final class MavenArtifactResolver implements ArtifactResolver {
         CollectRequest what = new CollectRequest(new Dependency(artifact, JavaScopes.RUNTIME), repositories);
         return system
                 .resolveDependencies(
-                        session,
-                        new DependencyRequest(what, DependencyFilterUtils.classpathFilter(JavaScopes.RUNTIME)))
+                        session, new DependencyRequest(what, DependencyFilterUtils.classpathFilter(JavaScopes.RUNTIME)))
                 .getArtifactResults()
                 .stream()
                 .map(each -> each.getArtifact().getFile().toPath())

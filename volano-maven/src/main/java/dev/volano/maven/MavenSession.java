@@ -72,7 +72,9 @@ final class MavenSession {
         return session;
     }
 
-    /** Returns the repositories in the order in which Maven asks them: central is the last, unless the user names it. */
+    /**
+     * Returns the repositories in the order in which Maven asks them: central is the last, unless the user names it.
+     */
     static List<RemoteRepository> repositories(MavenSettings user) {
         List<RemoteRepository> repositories = new ArrayList<>();
         for (Repository repository : user.repositories()) {

@@ -7,8 +7,8 @@ import org.eclipse.aether.graph.Dependency;
 import org.eclipse.aether.util.artifact.JavaScopes;
 
 /**
- * Leaves out what whoever depends on an artifact does not get with it. Maven's own selectors do that for dependencies of
- * dependencies only, because a project's own are needed to build it.
+ * Leaves out what whoever depends on an artifact does not get with it. Maven's own selectors do that for dependencies
+ * of dependencies only, because a project's own are needed to build it.
  */
 final class NeededAtRunTime implements DependencySelector {
 

@@ -47,7 +47,8 @@ class MavenFilesTest {
         Path installation = folder.resolve("maven");
         settings(
                 installation.resolve("conf"),
-                "<localRepository>" + folder.resolve("all") + "</localRepository><pluginGroups><pluginGroup>com.acme</pluginGroup></pluginGroups>");
+                "<localRepository>" + folder.resolve("all")
+                        + "</localRepository><pluginGroups><pluginGroup>com.acme</pluginGroup></pluginGroups>");
         system.setProperty("user.home", folder.toString());
 
         MavenSettings settings =
