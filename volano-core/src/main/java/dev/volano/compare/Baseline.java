@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /**
  * How a server did next to a reference server, on one or more occasions, all in the same environment and with the same
@@ -86,25 +87,33 @@ public record Baseline(
     }
 
     /**
-     * Returns what was stored of a metric, by days in UTC: occasions of one day tell less than those of several.
+     * Returns what was stored of the throughput, by days in UTC: occasions of one day tell less than those of several.
      *
-     * @param metric which
-     * @return of each fork the logarithm of how much more it did than the reference server, or, of CPU time, how much
-     *     less it cost; empty if the CPU time is not known of all forks
+     * @return of each fork the logarithm of how much more the server did than the reference server
      */
-    public Optional<StoredDays> days(Metric metric) {
+    public StoredDays throughputDays() {
+        return StoredDays.of(days(BaselineOccasion::throughput, 1));
+    }
+
+    /**
+     * Returns what was stored of the CPU time, by days, as if it were a rate: less is worse.
+     *
+     * @return of each fork the logarithm of how much less a message cost the server than the reference server; empty if
+     *     it is not known of all forks
+     */
+    public Optional<StoredDays> cpuDays() {
+        boolean known = occasions.stream().noneMatch(each -> each.cpu().isEmpty());
+        return known ? Optional.of(StoredDays.of(days(BaselineOccasion::cpu, -1))) : Optional.empty();
+    }
+
+    private List<double[]> days(Function<BaselineOccasion, List<Double>> forks, int sign) {
         Map<LocalDate, List<Double>> days = new TreeMap<>();
         for (BaselineOccasion occasion : occasions) {
-            List<Double> forks = metric == Metric.THROUGHPUT ? occasion.throughput() : occasion.cpu();
-            if (forks.isEmpty()) {
-                return Optional.empty();
-            }
-            LocalDate day = LocalDate.ofInstant(occasion.time(), ZoneOffset.UTC);
-            List<Double> soFar = days.computeIfAbsent(day, any -> new ArrayList<>());
-            forks.forEach(fork -> soFar.add(metric == Metric.THROUGHPUT ? fork : -fork));
+            days.computeIfAbsent(LocalDate.ofInstant(occasion.time(), ZoneOffset.UTC), any -> new ArrayList<>())
+                    .addAll(forks.apply(occasion));
         }
-        return Optional.of(StoredDays.of(days.values().stream()
-                .map(day -> day.stream().mapToDouble(Double::doubleValue).toArray())
-                .toList()));
+        return days.values().stream()
+                .map(day -> day.stream().mapToDouble(log -> sign * log).toArray())
+                .toList();
     }
 }

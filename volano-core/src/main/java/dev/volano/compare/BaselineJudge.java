@@ -48,12 +48,11 @@ record BaselineJudge(Baseline stored, double tolerance, boolean judgesCpu) {
 
     BaselineForecast forecast(int forks, Fingerprint now, Optional<String> objection) {
         List<String> differences = stored.fingerprint().differences(now);
+        StoredDays days = stored.throughputDays();
         OptionalDouble detectable = objection.isPresent()
                 ? OptionalDouble.empty()
-                : stored.days(Metric.THROUGHPUT).stream()
-                        .mapToDouble(days -> days.rule(tolerance, differences.isEmpty())
-                                .minimumDetectableSlowdown(forks, days.all()))
-                        .findFirst();
+                : OptionalDouble.of(
+                        days.rule(tolerance, differences.isEmpty()).minimumDetectableSlowdown(forks, days.all()));
         return new BaselineForecast(forks, tolerance, detectable, differences, objection);
     }
 
@@ -66,12 +65,10 @@ record BaselineJudge(Baseline stored, double tolerance, boolean judgesCpu) {
                     Decision.INCONCLUSIVE, rates.length + " forks count, of " + LEAST_FORKS + " at least", List.of());
         }
         List<Finding> findings = new ArrayList<>();
-        stored.days(Metric.THROUGHPUT)
-                .map(days -> finding(Metric.THROUGHPUT, rates, days, same))
-                .ifPresent(findings::add);
+        findings.add(finding(Metric.THROUGHPUT, rates, stored.throughputDays(), same));
         Optional<double[]> costs = costs(forks);
         if (costs.isPresent()) {
-            stored.days(Metric.SERVER_CPU)
+            stored.cpuDays()
                     .map(days -> finding(Metric.SERVER_CPU, costs.get(), days, same))
                     .ifPresent(findings::add);
         }

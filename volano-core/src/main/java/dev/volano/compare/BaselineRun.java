@@ -1,18 +1,12 @@
 package dev.volano.compare;
 
 import dev.volano.VolanoException;
-import dev.volano.client.PairedBlock;
-import dev.volano.client.PairedWindow;
-import dev.volano.stats.PairedForks;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -40,8 +34,6 @@ record BaselineRun(
         Supplier<Fingerprint> fingerprint,
         Clock clock,
         long seed) {
-
-    private static final double NANOS_PER_SECOND = 1e9;
 
     BaselineForecast forecast() {
         return forecast(judge(BaselineFile.read(file)));
@@ -87,19 +79,18 @@ record BaselineRun(
         stored.ifPresent(known -> checkSame(known, fingerprint.get().withServerOf(known.fingerprint())));
         Instant started = clock.instant();
         FixedForks.Measured measured = forks.measure();
-        List<JudgedFork> valid =
-                measured.forks().stream().filter(JudgedFork::valid).toList();
-        if (measured.objection().isPresent() || valid.size() < Baseline.LEAST_FORKS) {
+        long valid = measured.forks().stream().filter(JudgedFork::valid).count();
+        if (measured.objection().isPresent() || valid < Baseline.LEAST_FORKS) {
             throw new VolanoException(file + ": nothing was recorded: "
                     + measured.objection()
-                            .orElse(valid.size() + " forks count, of " + Baseline.LEAST_FORKS + " at least"));
+                            .orElse(valid + " forks count, of " + Baseline.LEAST_FORKS + " at least"));
         }
         Fingerprint now = fingerprint.get();
         stored.ifPresent(known -> {
             checkSame(known, now);
             checkLevel(known, measured.forks(), now);
         });
-        BaselineOccasion occasion = occasion(started, valid);
+        BaselineOccasion occasion = JudgedForks.occasion(started, measured.forks());
         Baseline baseline = stored.map(known -> known.plus(occasion))
                 .orElseGet(() -> new Baseline(benchmark, load, reference, now, List.of(occasion)));
         BaselineFile.write(file, baseline);
@@ -127,41 +118,5 @@ record BaselineRun(
                             file + ": this is not another occasion of the same baseline: the server is " + each.words()
                                     + "; replace it if that is meant");
                 });
-    }
-
-    private static BaselineOccasion occasion(Instant time, List<JudgedFork> valid) {
-        List<Double> cpu = valid.stream()
-                .flatMap(fork -> fork.cpuLogRatio().stream().boxed())
-                .toList();
-        OptionalDouble cost = valid.stream()
-                .flatMapToDouble(fork -> fork.fork().candidate().cpuNanosPerMessage().stream())
-                .average();
-        return new BaselineOccasion(
-                time,
-                Arrays.stream(logRatios(valid)).boxed().toList(),
-                cpu.size() == valid.size() ? cpu : List.of(),
-                rate(valid, PairedBlock::candidate),
-                rate(valid, PairedBlock::baseline),
-                cost);
-    }
-
-    private static double[] logRatios(List<JudgedFork> forks) {
-        return new PairedForks(forks.stream().map(JudgedFork::throughput).toList()).logRatios();
-    }
-
-    /** Returns what one of the servers received per second, the mean over the forks. */
-    private static double rate(List<JudgedFork> forks, Function<PairedBlock, PairedWindow> side) {
-        return forks.stream()
-                .mapToDouble(
-                        fork -> rate(fork.fork().blocks().stream().map(side).toList()))
-                .average()
-                .orElse(0);
-    }
-
-    private static double rate(List<PairedWindow> windows) {
-        double nanos =
-                windows.stream().mapToDouble(each -> each.length().toNanos()).sum();
-        double received = windows.stream().mapToDouble(PairedWindow::received).sum();
-        return nanos > 0 ? received * NANOS_PER_SECOND / nanos : 0;
     }
 }

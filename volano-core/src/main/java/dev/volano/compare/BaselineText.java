@@ -44,8 +44,7 @@ final class BaselineText {
         baseline.occasions().forEach(occasion -> format(occasion, lines));
         StringBuilder text = new StringBuilder(BaselineFile.SCHEMA + "\n"
                 + "# Made on request only. Of each fork: the logarithm of server / reference server.\n");
-        baseline.days(Metric.THROUGHPUT)
-                .ifPresent(days -> text.append("# ").append(spread(days)).append('\n'));
+        text.append("# ").append(spread(baseline.throughputDays())).append('\n');
         lines.forEach(
                 (name, value) -> text.append(name).append(EQUALS).append(value).append('\n'));
         return text.toString();

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * The verdict on a server that was compared with a baseline of another day: both as ratios to a reference server.
@@ -83,6 +84,33 @@ public record BaselineVerdict(
      */
     public List<String> differences() {
         return stored.fingerprint().differences(fingerprint);
+    }
+
+    /**
+     * Returns what a history keeps of this occasion.
+     *
+     * @param revision which version of the server it was, such as the abbreviated hash of a commit; may be empty
+     * @return the entry; empty if too few forks count
+     * @throws IllegalArgumentException if {@code revision}, or the name of the benchmark, has a comma, a quotation mark
+     *     or a control character
+     */
+    public Optional<HistoryEntry> historyEntry(String revision) {
+        if (finding(Metric.THROUGHPUT).isEmpty()) {
+            return Optional.empty();
+        }
+        BaselineOccasion occasion = JudgedForks.occasion(started, forks);
+        OptionalDouble cpu =
+                occasion.cpu().stream().mapToDouble(Double::doubleValue).average();
+        return Optional.of(new HistoryEntry(
+                started,
+                stored.benchmark(),
+                revision,
+                fingerprint.sign(),
+                decision,
+                occasion.throughput().size(),
+                occasion.throughput().stream().mapToDouble(Double::doubleValue).average().orElse(0),
+                cpu,
+                occasion.messagesPerSecond()));
     }
 
     @Override

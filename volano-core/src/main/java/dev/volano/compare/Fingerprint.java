@@ -8,6 +8,7 @@ import dev.volano.probe.Machine;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -125,6 +126,15 @@ public record Fingerprint(SortedMap<String, String> parts) {
             }
         }
         return List.copyOf(differences);
+    }
+
+    /**
+     * Returns a short sign of it all.
+     *
+     * @return eight hexadecimal digits, the same for equal fingerprints
+     */
+    public String sign() {
+        return String.format(Locale.ROOT, "%08x", parts.hashCode());
     }
 
     /** Returns whether ratios may be compared at all: they travel between machines of as many cores only. */

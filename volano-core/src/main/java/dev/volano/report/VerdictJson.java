@@ -6,6 +6,7 @@ import dev.volano.client.PairedBlock;
 import dev.volano.client.PairedFork;
 import dev.volano.client.PairedSide;
 import dev.volano.client.PairedWindow;
+import dev.volano.compare.BaselineVerdict;
 import dev.volano.compare.Finding;
 import dev.volano.compare.JudgedFork;
 import dev.volano.compare.Noise;
@@ -53,6 +54,27 @@ public final class VerdictJson {
         verdict.findings().forEach(finding -> finding(json, finding));
         json.end();
         noise(json, verdict.noise());
+        json.array("forks");
+        verdict.forks().forEach(fork -> fork(json, fork));
+        json.end();
+        json.end();
+        return json.done() + "\n";
+    }
+
+    /**
+     * Writes a verdict whole.
+     *
+     * @param verdict of a comparison with a stored baseline; in its forks, the baseline is the reference server
+     * @return an object of JSON, over several lines
+     */
+    public static String of(BaselineVerdict verdict) {
+        JsonStringWriter json = JsonWriter.indent("  ").string();
+        json.object();
+        json.value("schema", SCHEMA);
+        BaselineVerdictJson.write(json, verdict);
+        json.array("findings");
+        verdict.findings().forEach(finding -> finding(json, finding));
+        json.end();
         json.array("forks");
         verdict.forks().forEach(fork -> fork(json, fork));
         json.end();

@@ -172,11 +172,11 @@ class BaselineFileTest {
                         1,
                         OptionalDouble.empty()));
 
-        assertThat(baseline.days(Metric.THROUGHPUT).orElseThrow().count()).isEqualTo(1);
-        assertThat(baseline.days(Metric.THROUGHPUT).orElseThrow().all())
+        assertThat(baseline.throughputDays().count()).isEqualTo(1);
+        assertThat(baseline.throughputDays().all())
                 .hasSize(8)
                 .endsWith(0.5);
-        assertThat(baseline.days(Metric.SERVER_CPU).orElseThrow().all()).endsWith(-0.25);
-        assertThat(three().days(Metric.SERVER_CPU)).isEmpty();
+        assertThat(baseline.cpuDays().orElseThrow().all()).endsWith(-0.25);
+        assertThat(three().cpuDays()).isEmpty();
     }
 }

@@ -307,4 +307,22 @@ class BaselineRunTest {
                         "nothing was recorded: 3 of 3 forks do not count, the last because 7 did not come");
         assertThat(Files.readString(file)).isEqualTo(before);
     }
+
+    @Test
+    void a_verdict_makes_an_entry_of_a_history() {
+        HistoryEntry entry = run(number -> fork(number, 0.9, 1.1)).compare().historyEntry("1f2e").orElseThrow();
+
+        assertThat(entry.time()).isEqualTo(NOW);
+        assertThat(entry.benchmark()).isEqualTo("chat");
+        assertThat(entry.revision()).isEqualTo("1f2e");
+        assertThat(entry.environment()).isEqualTo(here.sign()).matches("[0-9a-f]{8}");
+        assertThat(entry.forks()).isEqualTo(7);
+        assertThat(Math.exp(entry.logRatio())).isBetween(0.89, 0.91);
+        assertThat(Math.exp(entry.cpuLogRatio().orElseThrow())).isBetween(1.09, 1.11);
+
+        assertThat(run(number -> LiteralForks.invalid(number, "7 did not come", false))
+                        .compare()
+                        .historyEntry(""))
+                .isEmpty();
+    }
 }
