@@ -55,8 +55,9 @@ public record BaselineDifference(List<String> lines, Optional<Interval> throughp
         return new BaselineDifference(
                 lines,
                 Optional.of(ratio(before.throughputDays(), after.throughputDays(), same)),
-                before.cpuDays().flatMap(from -> after.cpuDays()
-                        .map(to -> ratio(to, from, same)))); // as a rate, costs have the other sign
+                before.cpuDays()
+                        .flatMap(from -> after.cpuDays()
+                                .map(to -> ratio(to, from, same)))); // as a rate, costs have the other sign
     }
 
     private static void line(List<String> lines, String name, String before, String after) {
@@ -79,8 +80,6 @@ public record BaselineDifference(List<String> lines, Optional<Interval> throughp
      * @return for example {@code 3.1 % slower (99 % interval -5.0 .. 10.6 %)}
      */
     public String sentence() {
-        return throughput
-                .map(ratio -> Words.change(ratio, "slower", "faster"))
-                .orElse("they cannot be compared");
+        return throughput.map(ratio -> Words.change(ratio, "slower", "faster")).orElse("they cannot be compared");
     }
 }

@@ -82,8 +82,7 @@ record BaselineRun(
         long valid = measured.forks().stream().filter(JudgedFork::valid).count();
         if (measured.objection().isPresent() || valid < Baseline.LEAST_FORKS) {
             throw new VolanoException(file + ": nothing was recorded: "
-                    + measured.objection()
-                            .orElse(valid + " forks count, of " + Baseline.LEAST_FORKS + " at least"));
+                    + measured.objection().orElse(valid + " forks count, of " + Baseline.LEAST_FORKS + " at least"));
         }
         Fingerprint now = fingerprint.get();
         stored.ifPresent(known -> {

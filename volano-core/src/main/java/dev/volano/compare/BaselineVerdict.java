@@ -108,7 +108,10 @@ public record BaselineVerdict(
                 fingerprint.sign(),
                 decision,
                 occasion.throughput().size(),
-                occasion.throughput().stream().mapToDouble(Double::doubleValue).average().orElse(0),
+                occasion.throughput().stream()
+                        .mapToDouble(Double::doubleValue)
+                        .average()
+                        .orElse(0),
                 cpu,
                 occasion.messagesPerSecond()));
     }

@@ -39,8 +39,8 @@ public record HistoryEntry(
      * Creates an entry.
      *
      * @throws NullPointerException if a part is null
-     * @throws IllegalArgumentException if a number is out of its range, a text has a comma, a quotation mark or a control
-     *     character, or the benchmark is blank
+     * @throws IllegalArgumentException if a number is out of its range, a text has a comma, a quotation mark or a
+     *     control character, or the benchmark is blank
      */
     public HistoryEntry {
         time = time.truncatedTo(ChronoUnit.SECONDS);

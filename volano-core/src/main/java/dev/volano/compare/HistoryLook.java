@@ -61,8 +61,8 @@ public record HistoryLook(
                     Optional.of(entries.size() + " entries, of " + LEAST_ENTRIES + " at least; 30 tell more"));
         }
         double[] logs = entries.stream().mapToDouble(HistoryEntry::logRatio).toArray();
-        List<Integer> firsts = new ArrayList<>(
-                ChangePoints.find(logs, ERROR, PERMUTATIONS, LEAST_PART, new SplittableRandom(1)));
+        List<Integer> firsts =
+                new ArrayList<>(ChangePoints.find(logs, ERROR, PERMUTATIONS, LEAST_PART, new SplittableRandom(1)));
         List<HistoryChange> changes = new ArrayList<>();
         int from = 0;
         for (int i = 0; i < firsts.size(); i++) {

@@ -49,8 +49,8 @@ class BaselineDifferenceTest {
 
     @Test
     void what_does_not_compare_is_told_and_not_compared() {
-        Baseline after = new Baseline(
-                "echo", "another load", "mine 2", LiteralBaselines.with("cores", "4"), BEFORE.occasions());
+        Baseline after =
+                new Baseline("echo", "another load", "mine 2", LiteralBaselines.with("cores", "4"), BEFORE.occasions());
 
         BaselineDifference difference = BaselineDifference.between(BEFORE, after);
 

@@ -173,9 +173,7 @@ class BaselineFileTest {
                         OptionalDouble.empty()));
 
         assertThat(baseline.throughputDays().count()).isEqualTo(1);
-        assertThat(baseline.throughputDays().all())
-                .hasSize(8)
-                .endsWith(0.5);
+        assertThat(baseline.throughputDays().all()).hasSize(8).endsWith(0.5);
         assertThat(baseline.cpuDays().orElseThrow().all()).endsWith(-0.25);
         assertThat(three().cpuDays()).isEmpty();
     }

@@ -310,7 +310,10 @@ class BaselineRunTest {
 
     @Test
     void a_verdict_makes_an_entry_of_a_history() {
-        HistoryEntry entry = run(number -> fork(number, 0.9, 1.1)).compare().historyEntry("1f2e").orElseThrow();
+        HistoryEntry entry = run(number -> fork(number, 0.9, 1.1))
+                .compare()
+                .historyEntry("1f2e")
+                .orElseThrow();
 
         assertThat(entry.time()).isEqualTo(NOW);
         assertThat(entry.benchmark()).isEqualTo("chat");

@@ -57,9 +57,7 @@ class HistoryTest {
         History.append(file, entry(0, -0.05));
         History.append(file, entry(1, 0.1));
 
-        assertThat(Files.readString(file))
-                .isEqualTo(
-                        """
+        assertThat(Files.readString(file)).isEqualTo("""
                         time,benchmark,revision,environment,decision,forks,log_ratio,cpu_log_ratio,messages_per_second
                         2026-11-01T10:00:00Z,chat,r0,0a1b2c3d,pass,7,-0.050000,,141522
                         2026-11-02T10:00:00Z,chat,r1,0a1b2c3d,pass,7,0.100000,0.250000,141522
