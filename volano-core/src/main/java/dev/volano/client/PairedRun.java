@@ -6,7 +6,6 @@ import dev.volano.server.ServerSource;
 import dev.volano.stats.ForkComparison;
 import java.time.Duration;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
@@ -16,26 +15,17 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** One fork of a paired measurement: starts a pair of servers, measures them in turn, ends them. */
+/** One fork of a paired measurement: starts a pair of servers, has them measured in turn, ends them. */
 final class PairedRun {
 
     /** A thread of the generator that is busier hides how quick the server is. */
     private static final double MOST_BUSY = 0.9;
 
-    /** With fewer in a window, its rate is coarse. */
-    private static final double LEAST_RECEIVED = 1_000;
-
-    /** A server so slow that its windows must be longer may take up to so many times the time. */
-    private static final int LONGEST = 2;
-
     private final PairedPlan plan;
     private final int number;
     private final boolean candidateFirst;
     private final Deque<AutoCloseable> open = new ArrayDeque<>();
-    private final List<PairedBlock> blocks = new ArrayList<>();
-    private Duration window;
-    private Duration warmUp = Duration.ZERO;
-    private String warmUpEnd = PairedConditions.UNKNOWN.warmUpEnd();
+    private Optional<PairedTurns> turns = Optional.empty();
     private Optional<ForkComparison.Invalid> problem = Optional.empty();
     private @Nullable ForkWatch watch;
     private @Nullable PairedArm baseline;
@@ -46,7 +36,6 @@ final class PairedRun {
         this.plan = plan;
         this.number = number;
         this.candidateFirst = candidateFirst;
-        window = plan.window();
     }
 
     /**
@@ -59,7 +48,9 @@ final class PairedRun {
         PairedSide ofCandidate = PairedSide.NOTHING;
         try {
             start();
-            measure();
+            PairedTurns begun = new PairedTurns(plan, candidateFirst, baseline(), candidate(), present(watch));
+            turns = Optional.of(begun);
+            begun.run();
         } catch (InterruptedException e) {
             interrupted = true;
             arms().forEach(PairedArm::interrupted);
@@ -86,11 +77,11 @@ final class PairedRun {
                 number,
                 candidateFirst,
                 Duration.ofNanos(System.nanoTime() - startNanos),
-                warmUp,
-                blocks,
+                turns.map(PairedTurns::warmUp).orElse(Duration.ZERO),
+                turns.map(PairedTurns::blocks).orElse(List.of()),
                 ofBaseline,
                 ofCandidate,
-                watch == null ? PairedConditions.UNKNOWN : watch.conditions(warmUpEnd),
+                watch == null ? PairedConditions.UNKNOWN : watch.conditions(warmUpEnd()),
                 problem,
                 interrupted);
     }
@@ -164,8 +155,8 @@ final class PairedRun {
         return present(candidate);
     }
 
-    private ForkWatch watch() {
-        return present(watch);
+    private String warmUpEnd() {
+        return turns.map(PairedTurns::warmUpEnd).orElse(PairedConditions.UNKNOWN.warmUpEnd());
     }
 
     private static <T> T present(@Nullable T part) {
@@ -173,81 +164,6 @@ final class PairedRun {
             throw new IllegalStateException("the servers have not been started");
         }
         return part;
-    }
-
-    private void measure() throws InterruptedException {
-        if (!warmUp()) {
-            return;
-        }
-        watch().begin();
-        baseline().begin();
-        candidate().begin();
-        long beginNanos = System.nanoTime();
-        try {
-            for (long nanos = 0; wantsMore(nanos); nanos = System.nanoTime() - beginNanos) {
-                Optional<PairedBlock> block = block(blocks.size());
-                if (block.isEmpty()) {
-                    return;
-                }
-                blocks.add(block.get());
-            }
-        } finally {
-            baseline().measured();
-            candidate().measured();
-            watch().measured();
-        }
-        baseline().leave();
-        candidate().leave();
-    }
-
-    private boolean wantsMore(long nanos) {
-        long time = plan.measureFor().toNanos();
-        return nanos < time || (blocks.size() < plan.leastBlocks() && nanos < LONGEST * time);
-    }
-
-    /** Runs both until they are warm, or the time for that is over; returns false if something failed. */
-    private boolean warmUp() throws InterruptedException {
-        PairedWarmUp phase = new PairedWarmUp(plan.warmUp(), watch().compilers());
-        List<PairedBlock> warm = new ArrayList<>();
-        long beginNanos = System.nanoTime();
-        long nanos = 0;
-        while (phase.goesOn(nanos, warm)) {
-            Optional<PairedBlock> block = block(warm.size());
-            if (block.isEmpty()) {
-                return false;
-            }
-            warm.add(block.get());
-            nanos = System.nanoTime() - beginNanos;
-            warmUp = Duration.ofNanos(nanos);
-            if (nanos > plan.warmUp().least().toNanos() / 2) {
-                fitWindow(warm);
-            }
-        }
-        warmUpEnd = phase.end();
-        return true;
-    }
-
-    /** Makes the windows as long as the slower server needs for its messages, by the middle of the last blocks. */
-    private void fitWindow(List<PairedBlock> warm) {
-        double[] rates = warm.subList(Math.max(0, warm.size() - PairedWarmUp.LEAST_LOOK_BACK), warm.size()).stream()
-                .mapToDouble(block -> Math.min(
-                        block.baseline().receivedPerSecond(), block.candidate().receivedPerSecond()))
-                .sorted()
-                .toArray();
-        double longest = (double) plan.measureFor().toNanos() / plan.leastBlocks();
-        double wanted = Math.min(longest, LEAST_RECEIVED * 1e9 / Math.max(rates[rates.length / 2], 1e-9));
-        window = Duration.ofNanos(Math.max(plan.window().toNanos(), (long) wanted));
-    }
-
-    /** A window of each: of two blocks one begins with the baseline and one with the candidate. */
-    private Optional<PairedBlock> block(int index) throws InterruptedException {
-        boolean candidateBegins = (index % 2 == 0) == candidateFirst;
-        Optional<PairedWindow> one = (candidateBegins ? candidate() : baseline()).window(window);
-        if (one.isEmpty()) {
-            return Optional.empty();
-        }
-        Optional<PairedWindow> other = (candidateBegins ? baseline() : candidate()).window(window);
-        return other.map(last -> candidateBegins ? new PairedBlock(last, one.get()) : new PairedBlock(one.get(), last));
     }
 
     private void judge(PairedSide ofBaseline, PairedSide ofCandidate) {
