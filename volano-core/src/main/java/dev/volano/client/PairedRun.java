@@ -47,10 +47,11 @@ final class PairedRun {
         PairedSide ofBaseline = PairedSide.NOTHING;
         PairedSide ofCandidate = PairedSide.NOTHING;
         try {
-            start();
-            PairedTurns begun = new PairedTurns(plan, candidateFirst, baseline(), candidate(), present(watch));
-            turns = Optional.of(begun);
-            begun.run();
+            if (start()) {
+                PairedTurns begun = new PairedTurns(plan, candidateFirst, baseline(), candidate(), present(watch));
+                turns = Optional.of(begun);
+                begun.run();
+            }
         } catch (InterruptedException e) {
             interrupted = true;
             arms().forEach(PairedArm::interrupted);
@@ -91,8 +92,8 @@ final class PairedRun {
                 .flatMap(Optional::stream);
     }
 
-    /** Starts the servers and connects to them, in the order of this fork. */
-    private void start() throws InterruptedException {
+    /** Starts the servers and connects to them, in the order of this fork; returns false if a connection failed. */
+    private boolean start() throws InterruptedException {
         RunningServer first = start(candidateFirst);
         RunningServer second = start(!candidateFirst);
         boolean own = ownProcesses(first, second);
@@ -103,9 +104,10 @@ final class PairedRun {
         arm(!candidateFirst, second, own);
         for (PairedArm arm : candidateFirst ? List.of(candidate(), baseline()) : List.of(baseline(), candidate())) {
             if (!arm.open()) {
-                return;
+                return false;
             }
         }
+        return true;
     }
 
     private RunningServer start(boolean isCandidate) {

@@ -281,6 +281,23 @@ class PairedClientTest {
     }
 
     @Test
+    void a_server_that_nobody_can_connect_to_is_named_and_nothing_else_is() {
+        for (int number = 1; number <= 8; number++) { // whichever of the two is connected to first
+            PairedFork fork = quick(echo(), () -> RunningServer.at("127.0.0.1", 1))
+                    .build()
+                    .measure(number);
+
+            assertThat(fork.problem())
+                    .hasValueSatisfying(
+                            problem -> assertThat(problem.detail()).startsWith("candidate: connection refused"));
+            assertThat(fork.baseline().failures()).isEmpty();
+            assertThat(fork.candidate().failures())
+                    .extracting(Failure::kind)
+                    .containsExactly(Failure.Kind.CONNECTION_REFUSED);
+        }
+    }
+
+    @Test
     void an_interrupt_ends_the_fork_and_is_kept() {
         AtomicLong answered = new AtomicLong();
         Thread measuring = Thread.currentThread();
