@@ -76,7 +76,8 @@ final class Preload {
             ThreadedGroup.class,
             ThreadedIoModel.class,
             ThreadedListener.class,
-            Threads.class);
+            Threads.class,
+            TurnOutput.class);
 
     private Preload() {}
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.OptionalDouble;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -19,6 +20,11 @@ class ContentionMeterTest {
     private Path root;
 
     private ProcTree tree;
+
+    @BeforeEach
+    void makeTree() {
+        tree = new ProcTree(root);
+    }
 
     private void machine(long userTicks, long stealTicks, long pressureMicros) {
         tree.with(
@@ -43,7 +49,6 @@ class ContentionMeterTest {
 
     @Test
     void what_was_counted_between_two_moments() {
-        tree = new ProcTree(root);
         machine(1_000, 0, 5_000);
         process(OWN, 100, 0);
         process(SERVER, 100, 1_000_000);
