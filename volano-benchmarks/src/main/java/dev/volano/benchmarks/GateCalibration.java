@@ -9,31 +9,43 @@ import java.util.function.Function;
 import java.util.function.IntFunction;
 
 /**
- * How many steps of work make a server slower by how much. Found in two steps, since the machine does more than one
- * thing at a time: with much work, to know about where it is, and with that for a slowdown of 10 %.
+ * How many steps of work make a server slower by how much. Since the machine does more than one thing at a time, that
+ * is no straight line: the work is changed until it makes the server slower by about 10 %, and there it is measured
+ * well.
  *
  * @param perStep by which share of a message's time a step makes it longer
  * @param nanosPerStep what a step takes, measured without a server
  */
 record GateCalibration(double perStep, double nanosPerStep) {
 
-    private static final int MUCH = 20_000;
+    private static final int FIRST_STEPS = 2_000;
     private static final int ROUGH_FORKS = 2;
-    private static final double FINE_SHARE = 0.1;
+    private static final int MOST_ROUNDS = 5;
     private static final int FINE_FORKS = 5;
+
+    /** What is added to a message's time that is to be 10 % slower, and how far off a round may be. */
+    private static final double TARGET = added(0.1);
+
+    private static final double NEAR = 1.4;
 
     /** Where nothing is injected. */
     static final GateCalibration NONE = new GateCalibration(Double.NaN, Double.NaN);
 
     /** Measures; the function measures forks of a server with so many steps beside one without. */
     static GateCalibration measure(IntFunction<IntFunction<PairedFork>> forks, boolean onlyRoughly) {
-        double rough = perStep(forks.apply(MUCH), MUCH, ROUGH_FORKS);
-        if (onlyRoughly) {
-            return new GateCalibration(rough, Work.nanosPerStep());
+        int steps = FIRST_STEPS;
+        for (int round = 1; round <= MOST_ROUNDS; round++) {
+            double rough = perStep(forks.apply(steps), steps, ROUGH_FORKS);
+            if (onlyRoughly) {
+                return new GateCalibration(rough, Work.nanosPerStep());
+            }
+            double added = rough * steps;
+            steps = (int) Math.round(TARGET / rough);
+            if (added < NEAR * TARGET && added > TARGET / NEAR) {
+                break;
+            }
         }
-        int steps = (int) Math.round(added(FINE_SHARE) / rough);
-        double fine = perStep(forks.apply(steps), steps, FINE_FORKS);
-        return new GateCalibration(fine, Work.nanosPerStep());
+        return new GateCalibration(perStep(forks.apply(steps), steps, FINE_FORKS), Work.nanosPerStep());
     }
 
     private static double perStep(IntFunction<PairedFork> forks, int steps, int count) {

@@ -1,11 +1,15 @@
 package dev.volano.benchmarks;
 
 import dev.volano.benchmarks.GateOptions.Machine;
+import dev.volano.compare.Baseline;
+import dev.volano.compare.BaselineGate;
 import dev.volano.compare.Decision;
 import dev.volano.compare.NumberVerdict;
 import dev.volano.stats.RobustEstimate;
 import dev.volano.stats.StoredBaseline;
+import dev.volano.stats.StoredDays;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,18 +31,16 @@ final class GateJudges {
     static final double THRESHOLD = 0.9;
 
     /** The tolerance of the gate against a stored ratio: less cannot be had from another day. */
-    static final double STORED_TOLERANCE = 0.2;
+    static final double STORED_TOLERANCE = BaselineGate.DEFAULT_TOLERANCE;
 
     /** So many runs are a baseline. */
     static final int STORED_RUNS = 3;
 
     private static final double RANK_ERROR = 0.05;
     private static final double CONFIDENCE = 0.95;
-    private static final int FEWEST_FORKS = 3;
 
     private final Map<GateRun, Double> numbers = new HashMap<>();
     private final List<GateRun> baseline = new ArrayList<>();
-    private final double[] stored;
 
     /** Stores what is to be compared with. */
     GateJudges(List<GateRun> runs) {
@@ -56,30 +58,36 @@ final class GateJudges {
                 baseline.add(run);
             }
         }
-        stored = baseline.stream()
-                .flatMapToDouble(run -> run.each(GateRun.Fork::logRatio))
-                .toArray();
     }
 
-    /** The gate against a stored ratio, of the runs that it was not made of. */
+    /** The gate against a stored ratio, of the runs that it was not made of; each of these counts as a day. */
     Tally storedRatio(List<GateRun> runs) {
         List<Decision> decisions = new ArrayList<>();
-        if (baseline.size() == STORED_RUNS && stored.length >= FEWEST_FORKS) {
-            StoredBaseline rule =
-                    new StoredBaseline(STORED_TOLERANCE, StoredBaseline.SAME_FINGERPRINT, StoredBaseline.ASSUMED);
+        if (baseline.size() == STORED_RUNS) {
+            StoredDays stored = StoredDays.of(baseline.stream()
+                    .map(run -> run.each(GateRun.Fork::logRatio).toArray())
+                    .toList());
             for (GateRun run : runs) {
-                double[] fresh = run.each(GateRun.Fork::logRatio).toArray();
                 if (!baseline.contains(run)) {
-                    decisions.add(
-                            fresh.length < FEWEST_FORKS
-                                    ? Decision.INCONCLUSIVE
-                                    : Decision.valueOf(rule.decide(fresh, stored)
-                                            .decision()
-                                            .name()));
+                    decisions.add(decide(run.each(GateRun.Fork::logRatio).toArray(), stored));
                 }
             }
         }
         return Tally.of(decisions);
+    }
+
+    /** As the gate does: a failure must show in the last fork alone, too. */
+    private static Decision decide(double[] fresh, StoredDays stored) {
+        if (fresh.length < Baseline.LEAST_FORKS || stored.all().length < Baseline.LEAST_FORKS) {
+            return Decision.INCONCLUSIVE;
+        }
+        StoredBaseline.Decision decision =
+                stored.rule(STORED_TOLERANCE, true).decide(fresh, stored.all()).decision();
+        double then = Arrays.stream(stored.all()).average().orElse(0);
+        boolean confirmed = fresh[fresh.length - 1] - then < Math.log1p(-STORED_TOLERANCE) / 2;
+        return decision == StoredBaseline.Decision.FAIL && !confirmed
+                ? Decision.INCONCLUSIVE
+                : Decision.valueOf(decision.name());
     }
 
     /** The gate against a number: the least that is allowed is 90 % of what was stored. */
