@@ -2,6 +2,7 @@ package dev.volano.cli;
 
 import dev.volano.workload.chat.ChatWorkload;
 import java.time.Duration;
+import java.util.function.UnaryOperator;
 import picocli.CommandLine.Option;
 
 /** Who talks, and how much. */
@@ -39,6 +40,11 @@ final class ChatOptions {
     }
 
     ChatWorkload workload(OptionCheck check) {
+        return workload(check, UnaryOperator.identity());
+    }
+
+    /** Returns the workload with something that is set after the options. */
+    ChatWorkload workload(OptionCheck check, UnaryOperator<ChatWorkload.Builder> more) {
         ChatWorkload.Builder builder = ChatWorkload.builder();
         Duration pause = check.duration("--pause", pauseSeconds, true);
         check.set("--rooms", () -> builder.rooms(rooms));
@@ -47,6 +53,6 @@ final class ChatOptions {
         check.set("--pause", () -> builder.pause(pause));
         check.set("--start", () -> builder.firstRoom(start));
         check.set("--id-offset", () -> builder.idOffset(idOffset));
-        return check.build(builder::build);
+        return check.build(() -> more.apply(builder).build());
     }
 }

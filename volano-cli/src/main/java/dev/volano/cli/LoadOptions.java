@@ -1,12 +1,13 @@
 package dev.volano.cli;
 
 import dev.volano.client.OfferedRate;
-import dev.volano.client.ThroughputBenchmark;
 import dev.volano.client.VolanoClient;
 import dev.volano.client.WarmUp;
+import dev.volano.net.IoModel;
 import dev.volano.stats.ScorePolicy;
 import dev.volano.workload.chat.ChatWorkload;
 import java.time.Duration;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -85,13 +86,6 @@ final class LoadOptions {
     private @Nullable Integer best;
 
     @Option(
-            names = "--forks",
-            paramLabel = "SERVERS",
-            description = "Measure on so many servers that are started one after another; from 3 on the throughput has"
-                    + " an interval over them. Default: ${DEFAULT-VALUE}")
-    private int forks = ThroughputBenchmark.DEFAULT_FORKS;
-
-    @Option(
             names = "--connect-timeout",
             paramLabel = "SECONDS",
             description = "Time for a user to connect and to enter a room. Default: ${DEFAULT-VALUE}")
@@ -102,10 +96,6 @@ final class LoadOptions {
             paramLabel = "SECONDS",
             description = "Time without a message after which the test has failed. Default: ${DEFAULT-VALUE}")
     private double stallTimeoutSeconds = VolanoClient.DEFAULT_STALL_TIMEOUT.toSeconds();
-
-    int forks() {
-        return forks;
-    }
 
     /** Returns whether the users go on until they are told to stop. */
     boolean timed() {
@@ -142,6 +132,13 @@ final class LoadOptions {
                 rate != null && !chat.pause().isZero(),
                 "--pause and --rate exclude each other: both say when a user sends");
         check.refuse(best != null && discard != null, "--best and --discard exclude each other");
+    }
+
+    /** Returns the load, after a look for what is wrong with the options. */
+    UnaryOperator<VolanoClient.Builder> checked(OptionCheck check, ChatWorkload chat, IoModel io) {
+        check(check, chat);
+        apply(check, VolanoClient.builder(), chat);
+        return client -> apply(check, client.workload(chat).io(io), chat);
     }
 
     /** Sets a client to what the options say. */

@@ -67,6 +67,13 @@ final class MarkCommand implements Callable<Integer> {
     @Mixin
     private LoadOptions load = new LoadOptions();
 
+    @Option(
+            names = "--forks",
+            paramLabel = "SERVERS",
+            description = "Measure on so many servers that are started one after another; from 3 on the throughput has"
+                    + " an interval over them. Default: ${DEFAULT-VALUE}")
+    private int forks = ThroughputBenchmark.DEFAULT_FORKS;
+
     @Mixin
     private OutputOptions output = new OutputOptions();
 
@@ -85,15 +92,9 @@ final class MarkCommand implements Callable<Integer> {
         OptionCheck check = new OptionCheck(spec.commandLine());
         ThroughputBenchmark.Builder benchmark = ThroughputBenchmark.builder();
         ChatWorkload workload = chat.workload(check);
-        load.check(check, workload);
-        UnaryOperator<VolanoClient.Builder> client =
-                builder -> load.apply(check, builder.workload(workload).io(io), workload);
-        load.apply(
-                check,
-                VolanoClient.builder(),
-                workload); // what is wrong with the options is told before a server is started
-        check.set("--forks", () -> benchmark.forks(load.forks()));
-        server.check(check, load.forks());
+        UnaryOperator<VolanoClient.Builder> client = load.checked(check, workload, io);
+        check.set("--forks", () -> benchmark.forks(forks));
+        server.check(check, forks);
         output.check(check);
         checkIo();
         source(check, benchmark);
@@ -153,7 +154,7 @@ final class MarkCommand implements Callable<Integer> {
 
     private void print(ThroughputResult result) {
         PrintWriter out = spec.commandLine().getOut();
-        if (load.timed() || load.forks() > 1) {
+        if (load.timed() || forks > 1) {
             out.println();
             TextReport.summary(result).forEach(out::println);
         }

@@ -3,6 +3,7 @@ package dev.volano.cli;
 import dev.volano.client.ThroughputResult;
 import dev.volano.report.JsonReport;
 import dev.volano.report.MarkdownReport;
+import dev.volano.scale.FactorListener;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,6 +35,11 @@ final class OutputOptions {
 
     boolean showsProgress() {
         return progress == null ? Boolean.getBoolean("volano.terminal") : progress;
+    }
+
+    /** Returns who shows how rounds go on. */
+    FactorListener rounds(PrintWriter err) {
+        return showsProgress() ? new FactorProgress(err, System::nanoTime) : new FactorListener() {};
     }
 
     /** Finds out before anything is measured whether the files can be written. */

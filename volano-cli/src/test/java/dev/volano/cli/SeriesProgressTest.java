@@ -107,6 +107,21 @@ class SeriesProgressTest {
     }
 
     @Test
+    void a_comparison_of_levels_shows_the_level_and_what_is_left() {
+        FactorProgress progress = new FactorProgress(new PrintWriter(terminal), clock::get);
+
+        progress.onStart(List.of("a", "b"), 2);
+        progress.onLevel("a", 1, 2);
+        assertThat(shown(progress)).startsWith("round 1 of 2, a, run 1 of 2");
+        pass(20);
+        progress.onLevel("b", 1, 2);
+        assertThat(shown(progress)).startsWith("round 1 of 2, b, about 60 s left, run 1 of 2");
+        pass(40);
+        progress.onLevel("b", 2, 2);
+        assertThat(shown(progress)).startsWith("round 2 of 2, b, about 60 s left, run 1 of 2");
+    }
+
+    @Test
     void the_points_are_passed_on() {
         List<String> told = new ArrayList<>();
         SweepListener next = new SweepListener() {

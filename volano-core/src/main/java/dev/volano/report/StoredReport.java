@@ -3,6 +3,8 @@ package dev.volano.report;
 import dev.volano.VolanoException;
 import dev.volano.client.ThroughputResult;
 import dev.volano.scale.CeilingResult;
+import dev.volano.scale.FactorResult;
+import dev.volano.scale.ProcessorResult;
 import dev.volano.scale.RaceResult;
 import dev.volano.scale.SweepResult;
 import java.util.Collections;
@@ -49,6 +51,14 @@ public final class StoredReport {
             RaceResult result = RaceJson.read(json);
             return new StoredReport(() -> RaceReport.text(result), () -> RaceReport.markdown(result));
         });
+        readers.put(FactorJson.SCHEMA, json -> {
+            FactorResult result = FactorJson.read(json);
+            return new StoredReport(() -> FactorReport.text(result), () -> FactorReport.markdown(result));
+        });
+        readers.put(ProcessorJson.SCHEMA, json -> {
+            ProcessorResult result = ProcessorJson.read(json);
+            return new StoredReport(() -> ProcessorReport.text(result), () -> ProcessorReport.markdown(result));
+        });
         return Collections.unmodifiableMap(readers);
     }
 
@@ -56,7 +66,7 @@ public final class StoredReport {
      * Reads a result.
      *
      * @param json what one of the classes for JSON in this package has written of a measurement, a sweep, a search for
-     *     a ceiling or a race
+     *     a ceiling, a race, a comparison of the levels of a factor or a sweep over processors
      * @return the result, to be shown
      * @throws NullPointerException if {@code json} is null
      * @throws VolanoException if this is no JSON, no result, or one of another version or of a kind that is not shown;

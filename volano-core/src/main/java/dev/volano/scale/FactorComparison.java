@@ -218,7 +218,7 @@ public final class FactorComparison implements AutoCloseable {
             List<Rounds.Arm> arms = levels.entrySet().stream()
                     .map(level -> arm(level.getKey(), level.getValue()))
                     .toList();
-            return new FactorComparison(factor, new Rounds(arms, rounds, listener::onLevel, listener));
+            return new FactorComparison(factor, new Rounds(arms, rounds, Rounds.Turn.of(listener), listener));
         }
 
         private Rounds.Arm arm(String label, Given level) {

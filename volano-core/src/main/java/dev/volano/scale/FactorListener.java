@@ -1,6 +1,7 @@
 package dev.volano.scale;
 
 import dev.volano.client.RunListener;
+import java.util.List;
 
 /**
  * Is told how a {@link FactorComparison} or a {@link ProcessorSweep} goes on; for users to implement. All calls come
@@ -9,6 +10,14 @@ import dev.volano.client.RunListener;
  * @since 0.1
  */
 public interface FactorListener extends RunListener {
+
+    /**
+     * The comparison begins.
+     *
+     * @param labels the levels
+     * @param rounds how many rounds there will be
+     */
+    default void onStart(List<String> labels, int rounds) {}
 
     /**
      * A level is about to be measured.

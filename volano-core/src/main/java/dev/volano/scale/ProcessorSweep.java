@@ -218,7 +218,9 @@ public final class ProcessorSweep implements AutoCloseable {
          *
          * @return the sweep
          * @throws IllegalArgumentException if a point has more processors than there are
-         * @throws IllegalStateException if there is no server, or processors were chosen and cannot be
+         * @throws IllegalStateException if there is no server, or processors were chosen for servers that the sweep
+         *     does not confine
+         * @throws UnsupportedOperationException if processors were chosen, and cannot be on this system
          */
         public ProcessorSweep build() {
             return build(ProcessorServers.here());
@@ -228,9 +230,12 @@ public final class ProcessorSweep implements AutoCloseable {
         ProcessorSweep build(ProcessorServers system) {
             ProcessorServers servers = confined == null ? system : system.byThemselves();
             if (!cpus.isEmpty()) {
+                if (confined != null) {
+                    throw new IllegalStateException("cpus can be chosen for servers that the sweep confines only");
+                }
                 if (servers.confinement() != Confinement.AFFINITY) {
-                    throw new IllegalStateException("cpus can be chosen on Linux with the command taskset, and for"
-                            + " servers that are forked, only");
+                    throw new UnsupportedOperationException(
+                            "processors can be chosen on Linux with the command taskset only");
                 }
                 servers = servers.on(cpus);
             }
@@ -246,7 +251,7 @@ public final class ProcessorSweep implements AutoCloseable {
             List<Rounds.Arm> arms = values.stream()
                     .map(processors -> new Rounds.Arm(processors.toString(), source(kept, processors), load))
                     .toList();
-            return new ProcessorSweep(servers, values, new Rounds(arms, rounds, listener::onLevel, listener));
+            return new ProcessorSweep(servers, values, new Rounds(arms, rounds, Rounds.Turn.of(listener), listener));
         }
 
         private ServerSource source(ProcessorServers servers, int processors) {

@@ -33,6 +33,23 @@ final class Rounds implements AutoCloseable {
     /** Is told what is about to be measured. */
     @FunctionalInterface
     interface Turn {
+
+        static Turn of(FactorListener listener) {
+            return new Turn() {
+                @Override
+                public void start(List<String> labels, int rounds) {
+                    listener.onStart(labels, rounds);
+                }
+
+                @Override
+                public void on(String label, int round, int rounds) {
+                    listener.onLevel(label, round, rounds);
+                }
+            };
+        }
+
+        default void start(List<String> labels, int rounds) {}
+
         void on(String label, int round, int rounds);
     }
 
@@ -91,6 +108,7 @@ final class Rounds implements AutoCloseable {
             throw new IllegalStateException("it is closed");
         }
         List<Progress> all = arms.stream().map(Progress::new).toList();
+        turn.start(arms.stream().map(Arm::label).toList(), rounds);
         boolean goesOn = true;
         for (int round = 0; round < rounds && goesOn; round++) {
             for (int i = 0; i < all.size() && goesOn; i++) {

@@ -34,6 +34,42 @@ class FactorTableTest {
             Optional.empty(),
             Optional.of(new LevelFailure(Failure.Owner.SERVER, "not measured (server): no port is free")));
 
+    /** Returns a comparison with levels that were measured, ended early, failed, and did not start. */
+    static FactorResult comparison() {
+        FactorLevel ended = new FactorLevel(
+                "ended",
+                level("ended", 200, 200).result(),
+                Optional.of(new LevelFailure(Failure.Owner.HARNESS, "ended before round 3 of 3")));
+        FactorLevel failed = new FactorLevel(
+                "failed",
+                level("failed", 200).result(),
+                Optional.of(new LevelFailure(Failure.Owner.SYSTEM, "out of ports at 3/4 connections (system)")));
+        return new FactorResult(
+                "a | <factor>", List.of(level("32m", 100, 102, 101), level("64m", 50, 51, 50), ended, failed, BROKEN));
+    }
+
+    @Test
+    void a_comparison_that_is_written_is_read() {
+        FactorResult result = comparison();
+        String json = FactorJson.of(result);
+
+        assertThat(FactorJson.read(json)).isEqualTo(result);
+        assertThat(FactorJson.of(FactorJson.read(json))).isEqualTo(json);
+        assertThat(json)
+                .contains("\"finding\":\"distinguishable\"", "\"finding\":\"unknown\"", "\"owner\":\"harness\"");
+    }
+
+    @Test
+    void a_report_names_the_jvm_of_each_level() {
+        assertThat(FactorReport.text(comparison()))
+                .anyMatch(line -> line.startsWith("32m JVM"))
+                .noneMatch(line -> line.startsWith("broken JVM"))
+                .containsAll(FactorTable.of(comparison()).text());
+        assertThat(FactorReport.markdown(comparison()))
+                .startsWith("# Factor: a ")
+                .contains("\n| a \\| &lt;factor> | Messages/s |", "\n## Environment\n");
+    }
+
     @Test
     void levels_stay_in_their_order_and_are_compared_with_the_first() {
         FactorResult result = new FactorResult(

@@ -102,7 +102,7 @@ class ProcessorTableTest {
     }
 
     /** Returns a sweep whose throughput is 1000 N / (1 + 0.05 (N - 1) + 0.01 N (N - 1)), to the resolution of a ms. */
-    private static ProcessorResult onACurve() {
+    static ProcessorResult onACurve() {
         List<ProcessorPoint> points = new ArrayList<>();
         for (int n = 1; n <= 8; n++) {
             double throughput = 1e-2 * n / (1 + 0.05 * (n - 1) + 0.01 * n * (n - 1));
@@ -175,6 +175,38 @@ class ProcessorTableTest {
         assertThat(new ProcessorResult(Confinement.ACTIVE_PROCESSOR_COUNT, List.of(), List.of(on(1, Literal.fullJvm())))
                         .notes())
                 .containsExactly(Confinement.ACTIVE_PROCESSOR_COUNT.sentence());
+    }
+
+    @Test
+    void a_sweep_that_is_written_is_read() {
+        ProcessorPoint unknown =
+                new ProcessorPoint(9, OptionalInt.empty(), failed(9).level());
+        for (ProcessorResult result : List.of(
+                onACurve(),
+                sweep(point(1, 3, 200, 201), failed(2)),
+                new ProcessorResult(Confinement.OWN, List.of(), List.of(unknown)))) {
+            String json = ProcessorJson.of(result);
+
+            assertThat(ProcessorJson.read(json)).isEqualTo(result);
+            assertThat(ProcessorJson.of(ProcessorJson.read(json))).isEqualTo(json);
+        }
+        assertThat(ProcessorJson.of(onACurve())).contains("\"sigma\":{", "\"extrapolation\":1.2", "\"gain\":1.");
+        assertThat(ProcessorJson.of(sweep(point(1, 1, 2)))).contains("\"unknown\":\"there are 1 numbers of");
+    }
+
+    @Test
+    void a_report_has_all_there_is_to_know() {
+        List<String> lines = ProcessorReport.text(sweep(point(1, 1, 200, 200, 200), failed(2)));
+
+        assertThat(lines)
+                .anyMatch(line -> line.startsWith("CPU "))
+                .anyMatch(line -> line.startsWith("Processors  Messages/s"))
+                .anyMatch(line -> line.equals("messages/s"))
+                .anyMatch(line -> line.startsWith("No fit of the Universal Scalability Law"))
+                .anyMatch(line -> line.startsWith("Note: processors 0, 1, 2, 3"));
+        assertThat(ProcessorReport.markdown(sweep(point(1, 1, 200, 200, 200), failed(2))))
+                .startsWith("# Processor scalability\n\n| Processors |")
+                .contains("\n```\nmessages/s\n", "\n- No fit of the", "\n- processors 0", "\n## Environment\n");
     }
 
     @Test

@@ -35,6 +35,14 @@ class StoredReportTest {
                 RaceJson.of(ScaleResults.race()),
                 RaceReport.text(ScaleResults.race()),
                 RaceReport.markdown(ScaleResults.race()));
+        isShown(
+                FactorJson.of(FactorTableTest.comparison()),
+                FactorReport.text(FactorTableTest.comparison()),
+                FactorReport.markdown(FactorTableTest.comparison()));
+        isShown(
+                ProcessorJson.of(ProcessorTableTest.onACurve()),
+                ProcessorReport.text(ProcessorTableTest.onACurve()),
+                ProcessorReport.markdown(ProcessorTableTest.onACurve()));
     }
 
     @Test
@@ -121,8 +129,9 @@ class StoredReportTest {
     void what_it_does_not_know_is_refused_with_what_it_knows() {
         assertThatExceptionOfType(VolanoException.class)
                 .isThrownBy(() -> StoredReport.read("{\"schema\":\"volano/verdict/1\"}"))
-                .withMessage("this is a result of schema volano/verdict/1, and this version of Volano shows"
-                        + " volano/throughput/2, volano/sweep/1, volano/ceiling/1, volano/race/1");
+                .withMessage(
+                        "this is a result of schema volano/verdict/1, and this version of Volano shows"
+                                + " volano/throughput/2, volano/sweep/1, volano/ceiling/1, volano/race/1, volano/factors/1, volano/processors/1");
         assertThatExceptionOfType(VolanoException.class)
                 .isThrownBy(() -> StoredReport.read("{\"schema\":\"volano/race/9\"}"))
                 .withMessageStartingWith("this is a result of schema volano/race/9, and this version of Volano reads"

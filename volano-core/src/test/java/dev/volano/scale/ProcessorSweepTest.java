@@ -1,6 +1,7 @@
 package dev.volano.scale;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assumptions.assumeThat;
@@ -181,7 +182,7 @@ class ProcessorSweepTest {
                 .isThrownBy(() -> ProcessorSweep.builder().cpus(-1));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ProcessorSweep.builder().rounds(0));
-        assertThatIllegalStateException()
+        assertThatExceptionOfType(UnsupportedOperationException.class)
                 .isThrownBy(() -> ProcessorSweep.builder()
                         .server(ProcessorSweepTest::chat)
                         .cpus(0)

@@ -107,7 +107,7 @@ class DocumentationTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"serve", "mark", "compare", "scale", "ceiling", "rate", "race", "show"})
+    @ValueSource(strings = {"serve", "mark", "compare", "scale", "ceiling", "rate", "processors", "race", "factors", "show"})
     void every_option_of_a_command_is_documented_and_no_other(String command) throws IOException {
         String source = commandSource(command);
         Set<String> options = new TreeSet<>();
@@ -132,15 +132,20 @@ class DocumentationTest {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
                 String source = Files.readString(file);
                 if (source.contains("name = \"" + command + "\"")) {
-                    StringBuilder all = new StringBuilder(source);
-                    for (MatchResult mixin : MIXIN.matcher(source).results().toList()) {
-                        all.append(Files.readString(file.resolveSibling(mixin.group(1) + ".java")));
-                    }
-                    return all.toString();
+                    return withMixins(file);
                 }
             }
         }
         throw new AssertionError("no command is named " + command);
+    }
+
+    private static String withMixins(Path file) throws IOException {
+        String source = Files.readString(file);
+        StringBuilder all = new StringBuilder(source);
+        for (MatchResult mixin : MIXIN.matcher(source).results().toList()) {
+            all.append(withMixins(file.resolveSibling(mixin.group(1) + ".java")));
+        }
+        return all.toString();
     }
 
     @Test
