@@ -1,5 +1,6 @@
 package dev.volano.scale;
 
+import dev.volano.client.Failure;
 import dev.volano.client.ForkResult;
 import dev.volano.client.RunResult;
 import dev.volano.client.ThroughputResult;
@@ -43,13 +44,28 @@ final class RoundRates {
         if (result.isEmpty()) {
             return new Estimate.Unknown("nothing was measured");
         }
-        if (!result.get().complete()) {
-            return new Estimate.Unknown("the last round is not complete");
-        }
-        Estimate estimate = result.get().throughput();
+        Estimate estimate = whole(result.get())
+                .map(ThroughputResult::throughput)
+                .orElse(new Estimate.Unknown("the last round is not complete"));
         return estimate instanceof Estimate.Known known && known.basis() != Estimate.Basis.FORKS
                 ? new Estimate.Unknown("there are fewer than three rounds")
                 : estimate;
+    }
+
+    /** Leaves a last round out that whoever ran the measurement ended. */
+    private static Optional<ThroughputResult> whole(ThroughputResult all) {
+        if (all.complete()) {
+            return Optional.of(all);
+        }
+        boolean ended = all.failures().stream()
+                .findFirst()
+                .filter(failure -> failure.owner() == Failure.Owner.HARNESS)
+                .isPresent();
+        int before = all.forks().size() - 1;
+        return ended && before > 0
+                ? Optional.of(new ThroughputResult(
+                        all.plan().withForks(before), all.forks().subList(0, before)))
+                : Optional.empty();
     }
 
     /** Compares round by round: what slowed both down in a round cancels out. Rounds that one lacks are left out. */

@@ -12,7 +12,9 @@ import dev.volano.scale.FactorLevel;
 import dev.volano.scale.FactorResult;
 import dev.volano.scale.LevelFailure;
 import dev.volano.stats.Estimate;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
@@ -137,6 +139,25 @@ class FactorTableTest {
         assertThat(result.difference(ended).finding()).isEqualTo(FactorDifference.Finding.DISTINGUISHABLE);
         assertThat(FactorTable.of(result).text().get(2))
                 .matches("b +300 +300 to 300 +-50\\.0 % .*ended before round 4 of 5; distinguishable");
+    }
+
+    @Test
+    void a_round_that_was_interrupted_costs_no_other() {
+        Failure interrupted = new Failure(Failure.Kind.INTERRUPTED, 4, 4, "by a signal");
+        ThroughputResult rounds = level("b", 200, 200, 200)
+                .result()
+                .orElseThrow()
+                .plus(LiteralResults.result(
+                        1, 0, LiteralResults.failedUnderLoad(1, Duration.ofSeconds(1), Map.of(), interrupted)));
+        FactorLevel ended = new FactorLevel(
+                "b",
+                Optional.of(rounds),
+                Optional.of(new LevelFailure(Failure.Owner.HARNESS, "interrupted at 4/4 connections (harness)")));
+        FactorResult result = new FactorResult("x", List.of(level("a", 100, 100, 100, 100), ended));
+
+        assertThat(FactorTable.of(result).text().get(2))
+                .matches(
+                        "b +300 +300 to 300 +-50\\.0 % .*interrupted at 4/4 connections \\(harness\\); distinguishable");
     }
 
     @Test
