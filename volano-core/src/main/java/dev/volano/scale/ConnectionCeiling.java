@@ -62,6 +62,7 @@ public final class ConnectionCeiling implements AutoCloseable {
     private final int trialsAtEdge;
     private final Duration mostTime;
     private final SweepListener listener;
+    private final boolean single;
     private final Ongoing<ConnectionSweep> measuring = new Ongoing<>(ConnectionSweep::close);
 
     private ConnectionCeiling(Builder builder, ServerSource servers) {
@@ -77,6 +78,7 @@ public final class ConnectionCeiling implements AutoCloseable {
         trialsAtEdge = builder.trialsAtEdge;
         mostTime = builder.mostTime;
         listener = builder.listener;
+        single = builder.single;
     }
 
     /**
@@ -126,7 +128,7 @@ public final class ConnectionCeiling implements AutoCloseable {
                 break;
             }
             plan.record(connections, trial.get().held());
-            next = plan.next();
+            next = single ? OptionalInt.empty() : plan.next();
         }
         return new CeilingResult(criterion, trials, plan.half(), end);
     }
@@ -184,6 +186,7 @@ public final class ConnectionCeiling implements AutoCloseable {
         private int trialsAtEdge = DEFAULT_TRIALS_AT_EDGE;
         private Duration mostTime = DEFAULT_MOST_TIME;
         private SweepListener listener = new SweepListener() {};
+        private boolean single;
 
         private Builder() {}
 
@@ -313,6 +316,21 @@ public final class ConnectionCeiling implements AutoCloseable {
          */
         public Builder listener(SweepListener listener) {
             this.listener = Objects.requireNonNull(listener, "listener");
+            return this;
+        }
+
+        /**
+         * Shortens what is set so far to a single trial with the {@linkplain #first first} number of connections, which
+         * shows that the load works and no more. To be called last.
+         *
+         * @param mostMeasured how long it is measured, longer than zero, at most 24 days
+         * @return this builder
+         * @throws IllegalArgumentException if {@code mostMeasured} is zero or negative
+         */
+        public Builder trial(Duration mostMeasured) {
+            load = new TrialLoad(load, Require.positive(mostMeasured, "mostMeasured"));
+            criterion = CeilingCriterion.completes();
+            single = true;
             return this;
         }
 

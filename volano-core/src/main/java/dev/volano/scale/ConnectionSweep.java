@@ -10,6 +10,7 @@ import dev.volano.internal.Ongoing;
 import dev.volano.internal.Require;
 import dev.volano.server.RunningServer;
 import dev.volano.server.ServerSource;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -317,6 +318,21 @@ public final class ConnectionSweep implements AutoCloseable {
          */
         public Builder resume(SweepResult earlier) {
             this.earlier = Optional.of(earlier);
+            return this;
+        }
+
+        /**
+         * Shortens what is set so far to a trial, which shows that the load works and no more: the first point, on one
+         * server, as {@link dev.volano.client.VolanoClient.Builder#trial} does it. To be called last.
+         *
+         * @param most longer than zero, at most 24 days
+         * @return this builder
+         * @throws IllegalArgumentException if {@code most} is zero or negative
+         */
+        public Builder trial(Duration most) {
+            load = new TrialLoad(load, Require.positive(most, "most"));
+            points = points == null ? null : Points.of(points.values().get(0));
+            freshServers = Math.min(freshServers, 1);
             return this;
         }
 

@@ -4,6 +4,7 @@ import dev.volano.client.VolanoClient;
 import dev.volano.internal.Require;
 import dev.volano.server.ForkedServer;
 import dev.volano.server.ServerSource;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -210,6 +211,23 @@ public final class ProcessorSweep implements AutoCloseable {
          */
         public Builder listener(FactorListener listener) {
             this.listener = Objects.requireNonNull(listener, "listener");
+            return this;
+        }
+
+        /**
+         * Shortens what is set so far to a trial, which shows that the load works and no more: one round at the first
+         * number of processors, as {@link VolanoClient.Builder#trial} does it. To be called last.
+         *
+         * @param most longer than zero, at most 24 days
+         * @return this builder
+         * @throws IllegalArgumentException if {@code most} is zero or negative
+         */
+        public Builder trial(Duration most) {
+            Duration time = Require.positive(most, "most");
+            UnaryOperator<VolanoClient.Builder> whole = load;
+            load = client -> whole.apply(client).trial(time);
+            points = Points.of(points == null ? 1 : points.values().get(0));
+            rounds = 1;
             return this;
         }
 

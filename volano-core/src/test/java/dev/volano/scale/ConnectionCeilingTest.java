@@ -246,4 +246,22 @@ class ConnectionCeilingTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> CeilingCriterion.latencyWithin(101, Duration.ofSeconds(1)));
     }
+
+    @Test
+    void a_trial_is_one_with_the_first_number_of_connections() {
+        CeilingResult held = search().server(() -> LimitedChat.refusingAfterRooms(11))
+                .trial(Duration.ofMillis(100))
+                .build()
+                .find();
+        CeilingResult refused = search().server(() -> LimitedChat.refusingAfterRooms(1))
+                .trial(Duration.ofMillis(100))
+                .build()
+                .find();
+
+        assertThat(held.holds()).contains(new Level(4, 1, 1));
+        assertThat(held.trials()).hasSize(1);
+        assertThat(refused.fails()).contains(new Level(4, 0, 1));
+        assertThat(refused.trials()).hasSize(1);
+        assertThatIllegalArgumentException().isThrownBy(() -> search().trial(Duration.ZERO));
+    }
 }
