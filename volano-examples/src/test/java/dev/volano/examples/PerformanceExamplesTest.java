@@ -1,5 +1,6 @@
 package dev.volano.examples;
 
+import static dev.volano.assertj.ProcessorSpan.from;
 import static dev.volano.assertj.VolanoAssertions.assertThat;
 
 import dev.volano.client.ThroughputResult;
@@ -7,7 +8,9 @@ import dev.volano.junit.Configure;
 import dev.volano.junit.Fork;
 import dev.volano.junit.MaxErrors;
 import dev.volano.junit.MaxLatency;
+import dev.volano.junit.MinConnections;
 import dev.volano.junit.MinThroughput;
+import dev.volano.junit.Mode;
 import dev.volano.junit.NoRegression;
 import dev.volano.junit.Parameter;
 import dev.volano.junit.PerformanceTest;
@@ -17,6 +20,11 @@ import dev.volano.junit.ServerAt;
 import dev.volano.junit.TestRecording;
 import dev.volano.junit.VolanoBenchmark;
 import dev.volano.junit.VolanoExtension;
+import dev.volano.junit.VolanoScale;
+import dev.volano.scale.Points;
+import dev.volano.scale.ProcessorResult;
+import dev.volano.scale.ScaledLoad;
+import dev.volano.scale.SweepResult;
 import dev.volano.server.ChatServerLauncher;
 import dev.volano.server.RunningServer;
 import dev.volano.server.ServerSource;
@@ -125,6 +133,47 @@ class PerformanceExamplesTest {
             VolanoBenchmark benchmark) {
         ChatWorkload chat = ChatWorkload.builder().rooms(5).users(8).build();
         benchmark.compare(candidate, baseline, client -> client.workload(chat));
+    }
+    // endregion
+
+    // region ceiling
+    @PerformanceTest
+    @MinConnections(4_000)
+    void holds_many_connections(
+            @Fork(value = ChatServerLauncher.class, jvmOptions = "-Xmx64m") ServerSource servers, VolanoScale scale) {
+        scale.ceiling(
+                servers,
+                ceiling -> ceiling.load(ScaledLoad.chat(20, 10)).first(500).most(8_000));
+    }
+    // endregion
+
+    // region scale
+    @PerformanceTest
+    void keeps_its_throughput_with_more_connections(
+            @Fork(ChatServerLauncher.class) ServerSource servers, VolanoScale scale) {
+        SweepResult result = scale.sweep(
+                servers,
+                sweep -> sweep.load(ScaledLoad.chat(20, 100))
+                        .points(Points.linear(1_000, 4_000, 1_000))
+                        .freshServers(3));
+
+        if (scale.mode() == Mode.FULL) { // else there is one point
+            assertThat(result).sustainedConnections(4_000).hasNoThroughputCollapseUpTo(4_000);
+        }
+    }
+    // endregion
+
+    // region processors
+    @PerformanceTest
+    void uses_a_second_processor(
+            @Fork(value = ChatServerLauncher.class, jvmOptions = "-XX:+UseParallelGC") ServerSource servers,
+            VolanoScale scale) {
+        ProcessorResult result = scale.processors(
+                servers, sweep -> sweep.points(1, 2).load(client -> client.measureFor(Duration.ofSeconds(10))));
+
+        if (scale.mode() == Mode.FULL) {
+            assertThat(result).scalesAtLeast(0.8, from(1).to(2));
+        }
     }
     // endregion
 

@@ -2,6 +2,8 @@ package dev.volano.assertj;
 
 import dev.volano.client.ThroughputResult;
 import dev.volano.compare.Verdict;
+import dev.volano.scale.ProcessorPoint;
+import dev.volano.scale.ProcessorResult;
 import dev.volano.scale.SweepResult;
 import org.assertj.core.presentation.StandardRepresentation;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +22,10 @@ final class Brief extends StandardRepresentation {
         }
         if (object instanceof Verdict verdict) {
             return "the verdict \"" + verdict.sentence() + "\"";
+        }
+        if (object instanceof ProcessorResult result) {
+            return "a sweep over "
+                    + result.points().stream().map(ProcessorPoint::processors).toList() + " processors";
         }
         return object instanceof SweepResult sweep
                 ? "a sweep over " + sweep.planned().values() + " connections"

@@ -3,6 +3,7 @@ package dev.volano.assertj;
 import dev.volano.client.ThroughputResult;
 import dev.volano.compare.Verdict;
 import dev.volano.scale.CeilingResult;
+import dev.volano.scale.ProcessorResult;
 import dev.volano.scale.SweepResult;
 import org.assertj.core.api.InstanceOfAssertFactory;
 
@@ -30,6 +31,10 @@ public final class VolanoAssertions {
     /** For a sweep that is known as an object only. */
     public static final InstanceOfAssertFactory<SweepResult, SweepResultAssert> SWEEP_RESULT =
             new InstanceOfAssertFactory<>(SweepResult.class, VolanoAssertions::assertThat);
+
+    /** For a sweep over processors that is known as an object only. */
+    public static final InstanceOfAssertFactory<ProcessorResult, ProcessorResultAssert> PROCESSOR_RESULT =
+            new InstanceOfAssertFactory<>(ProcessorResult.class, VolanoAssertions::assertThat);
 
     private VolanoAssertions() {}
 
@@ -110,6 +115,26 @@ public final class VolanoAssertions {
      * @return the assertions
      */
     public static SweepResultAssert then(SweepResult actual) {
+        return assertThat(actual);
+    }
+
+    /**
+     * Begins assertions on what came of a sweep over processors.
+     *
+     * @param actual what came of it
+     * @return the assertions
+     */
+    public static ProcessorResultAssert assertThat(ProcessorResult actual) {
+        return new ProcessorResultAssert(actual);
+    }
+
+    /**
+     * Begins assertions on what came of a sweep over processors, in the words of behaviour-driven development.
+     *
+     * @param actual what came of it
+     * @return the assertions
+     */
+    public static ProcessorResultAssert then(ProcessorResult actual) {
         return assertThat(actual);
     }
 }

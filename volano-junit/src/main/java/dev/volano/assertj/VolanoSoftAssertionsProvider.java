@@ -3,6 +3,7 @@ package dev.volano.assertj;
 import dev.volano.client.ThroughputResult;
 import dev.volano.compare.Verdict;
 import dev.volano.scale.CeilingResult;
+import dev.volano.scale.ProcessorResult;
 import dev.volano.scale.SweepResult;
 import org.assertj.core.api.SoftAssertionsProvider;
 
@@ -52,5 +53,15 @@ public interface VolanoSoftAssertionsProvider extends SoftAssertionsProvider {
      */
     default SweepResultAssert assertThat(SweepResult actual) {
         return proxy(SweepResultAssert.class, SweepResult.class, actual);
+    }
+
+    /**
+     * Begins assertions on what came of a sweep over processors that are collected.
+     *
+     * @param actual what came of it
+     * @return the assertions
+     */
+    default ProcessorResultAssert assertThat(ProcessorResult actual) {
+        return proxy(ProcessorResultAssert.class, ProcessorResult.class, actual);
     }
 }

@@ -21,7 +21,8 @@ record ForkSource(Fork fork) implements ServerSource {
         return builder().classPathFirst(build)::start;
     }
 
-    private ForkedServer.Builder builder() {
+    /** Returns what builds such a server. */
+    ForkedServer.Builder builder() {
         ForkedServer.Builder builder = ForkedServer.of(fork.value()).arguments(fork.arguments());
         for (String option : fork.jvmOptions()) {
             builder.jvmOption(option);

@@ -3,14 +3,17 @@ package dev.volano.junit;
 import dev.volano.client.ThroughputResult;
 import dev.volano.compare.SideBySideVerdict;
 import dev.volano.scale.CeilingResult;
+import dev.volano.scale.ProcessorResult;
 import dev.volano.scale.SweepResult;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
 
 /**
- * What a performance test has measured: a parameter of test methods. {@link VolanoBenchmark} puts its results here; all
- * that are here are judged by the annotations of the test when its method has ended, and published. Thread-safe.
+ * What a performance test has measured: a parameter of test methods. {@link VolanoBenchmark} and {@link VolanoScale}
+ * put their results here; all that are here are judged by the annotations of the test when its method has ended, and
+ * published. Thread-safe.
  *
  * @since 0.1
  */
@@ -20,6 +23,7 @@ public final class MeasuredResults {
     private final List<Compared> compared = new CopyOnWriteArrayList<>();
     private final List<SweepResult> sweeps = new CopyOnWriteArrayList<>();
     private final List<CeilingResult> ceilings = new CopyOnWriteArrayList<>();
+    private final List<ProcessorResult> processors = new CopyOnWriteArrayList<>();
 
     MeasuredResults() {}
 
@@ -48,7 +52,7 @@ public final class MeasuredResults {
     }
 
     /**
-     * Adds a sweep that was made without the test's {@link VolanoBenchmark}.
+     * Adds a sweep that was made without the test's {@link VolanoScale}.
      *
      * @param sweep what came of it; the result of each point is judged as one that was measured alone
      * @throws NullPointerException if {@code sweep} is null
@@ -65,6 +69,16 @@ public final class MeasuredResults {
      */
     public void add(CeilingResult ceiling) {
         ceilings.add(Objects.requireNonNull(ceiling, "ceiling"));
+    }
+
+    /**
+     * Adds a sweep over processors that was made without the test's {@link VolanoScale}.
+     *
+     * @param sweep what came of it
+     * @throws NullPointerException if {@code sweep} is null
+     */
+    public void add(ProcessorResult sweep) {
+        processors.add(Objects.requireNonNull(sweep, "sweep"));
     }
 
     /**
@@ -103,11 +117,20 @@ public final class MeasuredResults {
         return List.copyOf(ceilings);
     }
 
+    /**
+     * Returns the sweeps over processors so far.
+     *
+     * @return in order; possibly none
+     */
+    public List<ProcessorResult> processors() {
+        return List.copyOf(processors);
+    }
+
     List<Compared> compared() {
         return List.copyOf(compared);
     }
 
     boolean isEmpty() {
-        return results.isEmpty() && compared.isEmpty() && sweeps.isEmpty() && ceilings.isEmpty();
+        return Stream.of(results, compared, sweeps, ceilings, processors).allMatch(List::isEmpty);
     }
 }

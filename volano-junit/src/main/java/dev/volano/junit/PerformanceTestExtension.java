@@ -96,7 +96,8 @@ final class PerformanceTestExtension
                             .isPresent();
         }
         return context.getTestMethod().isPresent()
-                && (type == VolanoBenchmark.class || type == MeasuredResults.class || type == TestRecording.class);
+                && List.of(VolanoBenchmark.class, VolanoScale.class, MeasuredResults.class, TestRecording.class)
+                        .contains(type);
     }
 
     @Override
@@ -105,6 +106,9 @@ final class PerformanceTestExtension
         Class<?> type = parameter.getType();
         if (type == VolanoBenchmark.class) {
             return TestRun.of(context).benchmark();
+        }
+        if (type == VolanoScale.class) {
+            return TestRun.of(context).scale();
         }
         if (type == MeasuredResults.class) {
             return TestRun.of(context).results();

@@ -3,12 +3,14 @@ package dev.volano.junit;
 import dev.volano.client.ThroughputResult;
 import dev.volano.report.CeilingJson;
 import dev.volano.report.JsonReport;
+import dev.volano.report.ProcessorTable;
 import dev.volano.report.ScalabilityTable;
 import dev.volano.report.SweepJson;
 import dev.volano.report.TextReport;
 import dev.volano.report.VerdictJson;
 import dev.volano.scale.CeilingResult;
 import dev.volano.scale.CeilingTrial;
+import dev.volano.scale.ProcessorResult;
 import dev.volano.scale.SweepResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -36,6 +38,7 @@ final class ResultFiles {
         add(groups, results.compared(), ResultFiles::comparison);
         add(groups, results.sweeps(), ResultFiles::sweep);
         add(groups, results.ceilings(), ResultFiles::ceiling);
+        add(groups, results.processors(), ResultFiles::processors);
         return groups;
     }
 
@@ -100,6 +103,15 @@ final class ResultFiles {
         contents.put("ceiling" + suffix + ".json", CeilingJson.of(ceiling));
         contents.put("ceiling" + suffix + ".txt", lines(text));
         return new Group("ceiling", contents);
+    }
+
+    private static Group processors(ProcessorResult result, String suffix) {
+        List<String> text = new ArrayList<>(ProcessorTable.of(result).text());
+        result.points().stream()
+                .flatMap(point -> point.level().result().stream())
+                .findFirst()
+                .ifPresent(measured -> text.addAll(TextReport.environment(measured.setup())));
+        return new Group("processors", Map.of("processors" + suffix + ".txt", lines(text)));
     }
 
     private static String lines(List<String> lines) {

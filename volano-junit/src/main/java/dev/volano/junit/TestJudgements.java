@@ -8,6 +8,9 @@ import dev.volano.requirement.Outcome;
 import dev.volano.requirement.Requirement;
 import dev.volano.scale.CeilingResult;
 import dev.volano.scale.CeilingTrial;
+import dev.volano.scale.LevelFailure;
+import dev.volano.scale.ProcessorPoint;
+import dev.volano.scale.ProcessorResult;
 import dev.volano.scale.SweepPoint;
 import dev.volano.scale.SweepResult;
 import java.util.ArrayList;
@@ -41,6 +44,7 @@ record TestJudgements(ExtensionContext context, boolean full, MeasuredResults re
         }
         results.sweeps().forEach(sweep -> addSweep(judgements, sweep, figures, connections));
         results.ceilings().forEach(ceiling -> addCeiling(judgements, ceiling, connections));
+        results.processors().forEach(sweep -> addProcessors(judgements, sweep));
         results.compared().forEach(compared -> addComparison(judgements, compared));
         addMissing(judgements, figures, connections);
         return judgements;
@@ -107,6 +111,20 @@ record TestJudgements(ExtensionContext context, boolean full, MeasuredResults re
                 "a number of connections that is held",
                 ceiling.toString(),
                 Optional.empty()));
+    }
+
+    private static void addProcessors(List<Judgement> judgements, ProcessorResult sweep) {
+        for (ProcessorPoint point : sweep.points()) {
+            Optional<LevelFailure> failure = point.level().failure();
+            boolean servers =
+                    failure.filter(each -> each.owner() == Failure.Owner.SERVER).isPresent();
+            boolean complete = point.level().complete();
+            judgements.add(new Judgement(
+                    complete ? Outcome.PASS : servers ? Outcome.FAIL : Outcome.INCONCLUSIVE,
+                    "no errors with " + point.processors() + " processors",
+                    complete ? "none" : "not all rounds",
+                    failure.map(LevelFailure::words)));
+        }
     }
 
     private void addComparison(List<Judgement> judgements, Compared compared) {

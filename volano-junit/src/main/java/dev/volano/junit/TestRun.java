@@ -51,6 +51,10 @@ final class TestRun implements Store.CloseableResource, AutoCloseable {
         return new VolanoBenchmark(settings, results, recorder, lock);
     }
 
+    VolanoScale scale() {
+        return new VolanoScale(settings, results, recorder, lock);
+    }
+
     private String name() {
         return context.getRequiredTestClass().getSimpleName() + "." + context.getDisplayName();
     }

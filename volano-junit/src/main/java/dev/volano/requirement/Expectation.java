@@ -2,6 +2,7 @@ package dev.volano.requirement;
 
 import dev.volano.compare.Verdict;
 import dev.volano.scale.CeilingResult;
+import dev.volano.scale.ProcessorResult;
 import dev.volano.scale.SweepResult;
 
 /**
@@ -76,5 +77,19 @@ public interface Expectation<R> {
      */
     static Expectation<SweepResult> noThroughputCollapse(int connections, double share) {
         return new NoThroughputCollapse(connections, share);
+    }
+
+    /**
+     * Expects the throughput to grow with the processors: by a share, at least, of how their number does.
+     *
+     * @param share above 0: 1 if twice the processors are to give twice the throughput
+     * @param from with how many processors to begin, at least 1
+     * @param to with how many to end, more than that
+     * @return the expectation; not decided if the interval of the speedup holds what is expected, if there were too few
+     *     rounds for one, and if the load generator was the bottleneck or the clients took from the server's processors
+     * @throws IllegalArgumentException if an argument is out of range
+     */
+    static Expectation<ProcessorResult> scaling(double share, int from, int to) {
+        return new Scaling(share, from, to);
     }
 }

@@ -1,6 +1,8 @@
 package dev.volano.assertj;
 
+import static dev.volano.assertj.ProcessorSpan.from;
 import static dev.volano.assertj.VolanoAssertions.CEILING_RESULT;
+import static dev.volano.assertj.VolanoAssertions.PROCESSOR_RESULT;
 import static dev.volano.assertj.VolanoAssertions.SWEEP_RESULT;
 import static dev.volano.assertj.VolanoAssertions.THROUGHPUT_RESULT;
 import static dev.volano.assertj.VolanoAssertions.VERDICT;
@@ -20,6 +22,7 @@ import dev.volano.requirement.Requirement;
 import dev.volano.requirement.Results;
 import dev.volano.requirement.Scales;
 import dev.volano.scale.CeilingResult;
+import dev.volano.scale.ProcessorResult;
 import dev.volano.scale.SweepResult;
 import java.time.Duration;
 import java.util.Optional;
@@ -125,6 +128,20 @@ class VolanoAssertionsTest {
         Assertions.assertThat((Object) passed).asInstanceOf(VERDICT).hasPassed();
         Assertions.assertThat((Object) ceiling).asInstanceOf(CEILING_RESULT).sustainedConnections(90);
         Assertions.assertThat((Object) sweep).asInstanceOf(SWEEP_RESULT).sustainedConnections(20);
+
+        ProcessorResult processors = Scales.processors(
+                Scales.onProcessors(1, 3, 1_000, 1_100, 1_200), Scales.onProcessors(2, 2, 1_600, 1_750, 1_930));
+        assertThat(processors).scalesAtLeast(0.75, from(1).to(2));
+        then(processors).scalesAtLeast(0.75, from(1).to(2));
+        Assertions.assertThat((Object) processors)
+                .asInstanceOf(PROCESSOR_RESULT)
+                .scalesAtLeast(0.75, from(1).to(2));
+        assertThatThrownBy(() -> VolanoSoftAssertions.assertSoftly(softly -> softly.assertThat(processors)
+                        .scalesAtLeast(0.9, from(1).to(2))
+                        .scalesAtLeast(0.8, from(1).to(2))))
+                .hasMessageContaining("a sweep over [1, 2] processors")
+                .hasMessageContaining("NOT MET: with 2 processors at least 1.80 times")
+                .hasMessageContaining("NOT DECIDED: with 2 processors at least 1.60 times");
 
         assertThatThrownBy(() -> assertThat(failed).hasPassed())
                 .hasMessageContaining("the verdict \"throughput 1,000")

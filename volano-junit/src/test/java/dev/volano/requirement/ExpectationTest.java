@@ -10,7 +10,9 @@ import dev.volano.measure.Interval;
 import dev.volano.scale.CeilingCriterion;
 import dev.volano.scale.CeilingResult;
 import dev.volano.scale.CeilingTrial;
+import dev.volano.scale.LevelFailure;
 import dev.volano.scale.Points;
+import dev.volano.scale.ProcessorPoint;
 import dev.volano.scale.SweepPoint;
 import dev.volano.scale.SweepResult;
 import java.time.Duration;
@@ -186,8 +188,50 @@ class ExpectationTest {
         assertThat(notSlower.judge(Results.ofRates(100)).outcome()).isEqualTo(Outcome.INCONCLUSIVE);
     }
 
+    private static Outcome scaling(double share, ProcessorPoint... points) {
+        return Expectation.scaling(share, 1, 2).judge(Scales.processors(points)).outcome();
+    }
+
+    @Test
+    void a_speedup_is_judged_by_its_interval_over_rounds() {
+        ProcessorPoint one = Scales.onProcessors(1, 3, 1_000, 1_100, 1_200);
+        ProcessorPoint two = Scales.onProcessors(2, 2, 1_600, 1_750, 1_930);
+
+        assertThat(scaling(0.75, one, two)).isEqualTo(Outcome.PASS);
+        assertThat(scaling(0.8, one, two)).isEqualTo(Outcome.INCONCLUSIVE);
+        assertThat(scaling(0.9, one, two)).isEqualTo(Outcome.FAIL);
+        assertThat(Expectation.scaling(0.9, 1, 2)
+                        .judge(Scales.processors(one, two))
+                        .toString())
+                .startsWith(
+                        "NOT MET: with 2 processors at least 1.80 times the throughput with 1; measured: 1.60 times");
+    }
+
+    @Test
+    void a_speedup_that_the_sweep_does_not_tell_is_not_decided() {
+        ProcessorPoint one = Scales.onProcessors(1, 3, 1_000, 1_100, 1_200);
+
+        // Too few rounds, no such point, clients without processors, the generator as the bottleneck, a failure.
+        assertThat(scaling(0.5, Scales.onProcessors(1, 3, 1_000, 1_000), Scales.onProcessors(2, 2, 2_000, 2_000)))
+                .isEqualTo(Outcome.INCONCLUSIVE);
+        assertThat(scaling(0.5, one)).isEqualTo(Outcome.INCONCLUSIVE);
+        assertThat(scaling(0.9, one, Scales.onProcessors(2, 0, 1_600, 1_750, 1_930)))
+                .isEqualTo(Outcome.INCONCLUSIVE);
+        assertThat(scaling(0.1, one, Scales.onProcessors(2, 2, Results.limitedByGenerator(), Optional.empty())))
+                .isEqualTo(Outcome.INCONCLUSIVE);
+        assertThat(scaling(0.1, one, failed(Failure.Owner.SYSTEM))).isEqualTo(Outcome.INCONCLUSIVE);
+        assertThat(scaling(0.1, one, failed(Failure.Owner.SERVER))).isEqualTo(Outcome.FAIL);
+    }
+
+    private static ProcessorPoint failed(Failure.Owner owner) {
+        return Scales.onProcessors(2, 2, Results.ofRates(1_000), Optional.of(new LevelFailure(owner, "in words")));
+    }
+
     @Test
     void what_is_out_of_range_is_refused() {
+        assertThatIllegalArgumentException().isThrownBy(() -> Expectation.scaling(0, 1, 2));
+        assertThatIllegalArgumentException().isThrownBy(() -> Expectation.scaling(0.8, 0, 2));
+        assertThatIllegalArgumentException().isThrownBy(() -> Expectation.scaling(0.8, 2, 2));
         assertThatIllegalArgumentException().isThrownBy(() -> Expectation.ceilingOfAtLeast(0));
         assertThatIllegalArgumentException().isThrownBy(() -> Expectation.sweptConnections(0));
         assertThatIllegalArgumentException().isThrownBy(() -> Expectation.noThroughputCollapse(0, 0.5));

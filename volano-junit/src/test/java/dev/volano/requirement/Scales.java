@@ -5,13 +5,19 @@ import dev.volano.client.ThroughputResult;
 import dev.volano.scale.CeilingCriterion;
 import dev.volano.scale.CeilingResult;
 import dev.volano.scale.CeilingTrial;
+import dev.volano.scale.Confinement;
+import dev.volano.scale.FactorLevel;
+import dev.volano.scale.LevelFailure;
 import dev.volano.scale.Points;
+import dev.volano.scale.ProcessorPoint;
+import dev.volano.scale.ProcessorResult;
 import dev.volano.scale.SweepPoint;
 import dev.volano.scale.SweepResult;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Sweeps and ceilings that nobody measured. */
 public final class Scales {
@@ -67,5 +73,24 @@ public final class Scales {
                 List.of(new CeilingTrial(point(connections, 1_000), Optional.empty())),
                 Optional.empty(),
                 CeilingResult.End.FOUND);
+    }
+
+    /** Returns a point of a sweep over processors, with the rates of its rounds. */
+    public static ProcessorPoint onProcessors(int processors, int ofClients, long... rates) {
+        return onProcessors(processors, ofClients, Results.ofRates(rates), Optional.empty());
+    }
+
+    /** Returns any point of a sweep over processors. */
+    public static ProcessorPoint onProcessors(
+            int processors, int ofClients, ThroughputResult result, Optional<LevelFailure> failure) {
+        return new ProcessorPoint(
+                processors,
+                OptionalInt.of(ofClients),
+                new FactorLevel(Integer.toString(processors), Optional.of(result), failure));
+    }
+
+    /** Returns a sweep over processors. */
+    public static ProcessorResult processors(ProcessorPoint... points) {
+        return new ProcessorResult(Confinement.OWN, List.of(), List.of(points));
     }
 }
