@@ -31,7 +31,7 @@ import java.util.Optional;
 public final class GateExperiment {
 
     private static final Duration SHORT_WARM_UP = Duration.ofMillis(300);
-    private static final Duration SHORT_MEASURE = Duration.ofMillis(800);
+    private static final Duration SHORT_MEASURE = Duration.ofMillis(1_200);
     private static final Duration SHORT_WINDOW = Duration.ofMillis(5);
     private static final int WRONG_USAGE = 2;
 

@@ -57,7 +57,7 @@ record GateOptions(
             "  --rooms NUMBER      of the chat: 5",
             "  --users NUMBER      in each room: 8",
             "  --seed NUMBER       what random numbers are made from: 1",
-            "  --short-forks       forks of two seconds, to see that it works; not for figures");
+            "  --short-forks       forks of about two seconds, to see that it works; not for figures");
 
     private static final double PERCENT = 100;
 
