@@ -51,6 +51,7 @@ public final class Main {
                 .addSubcommand(new ProcessorsCommand(done))
                 .addSubcommand(new RaceCommand(done))
                 .addSubcommand(new FactorsCommand(done))
+                .addSubcommand(new HoldCommand(done))
                 .addSubcommand(new ShowCommand())
                 .addSubcommand(new VersionCommand())
                 .addSubcommand("completion", completion)

@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         sortOptions = false,
-        description = "Print a result that --json has kept in a file: of mark, scale, ceiling or race.")
+        description = "Print a result that --json has kept in a file: of mark, scale, ceiling, race or hold.")
 final class ShowCommand implements Runnable {
 
     @Parameters(paramLabel = "FILE", description = "The file.")

@@ -32,6 +32,7 @@ final class MachineMeter {
                 group.throttledPeriods(),
                 group.throttledNanos(),
                 group.oomKills(),
+                KernelMemory.bytes(files),
                 whole ? Optional.of(Frequency.read(files)) : Optional.empty());
     }
 }

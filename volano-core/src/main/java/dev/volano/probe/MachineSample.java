@@ -15,6 +15,7 @@ import java.util.OptionalLong;
  * @param throttledPeriods how often that group had used up its quota of CPU time
  * @param throttledNanos how long that held it back
  * @param oomKills how many of its processes the kernel has killed for want of memory
+ * @param kernelBytes the memory of the kernel for its objects, sockets among them, and for the data in TCP sockets
  * @param frequency how fast the processors run; empty if that was not asked for
  */
 record MachineSample(
@@ -26,4 +27,5 @@ record MachineSample(
         OptionalLong throttledPeriods,
         OptionalLong throttledNanos,
         OptionalLong oomKills,
+        OptionalLong kernelBytes,
         Optional<Frequency> frequency) {}

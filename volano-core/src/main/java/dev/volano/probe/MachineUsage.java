@@ -28,6 +28,8 @@ import java.util.function.ToLongFunction;
  * @param throttledPeriods how often that group had used up its quota of CPU time, or one around it
  * @param throttledNanos how long that held it back
  * @param oomKills how many processes of that group the kernel killed for want of memory
+ * @param highestKernelBytes the most memory that the kernel had for its own objects, sockets among them, and for the
+ *     data in TCP sockets: of all processes together
  * @param governor who decides how fast the processors run, for example {@code powersave}
  * @param frequencyHertz how fast they ran at the end, the mean over the processors
  * @since 0.1
@@ -46,6 +48,7 @@ public record MachineUsage(
         OptionalLong throttledPeriods,
         OptionalLong throttledNanos,
         OptionalLong oomKills,
+        OptionalLong highestKernelBytes,
         Optional<String> governor,
         OptionalLong frequencyHertz) {
 
@@ -69,6 +72,7 @@ public record MachineUsage(
         Objects.requireNonNull(throttledPeriods, "throttledPeriods");
         Objects.requireNonNull(throttledNanos, "throttledNanos");
         Objects.requireNonNull(oomKills, "oomKills");
+        Objects.requireNonNull(highestKernelBytes, "highestKernelBytes");
         Objects.requireNonNull(governor, "governor");
         Objects.requireNonNull(frequencyHertz, "frequencyHertz");
     }
@@ -110,6 +114,7 @@ public record MachineUsage(
                 Samples.increase(samples, MachineSample::throttledPeriods),
                 Samples.increase(samples, MachineSample::throttledNanos),
                 Samples.increase(samples, MachineSample::oomKills),
+                Samples.highest(samples, MachineSample::kernelBytes),
                 samples.stream()
                         .flatMap(sample -> sample.frequency().stream())
                         .flatMap(it -> it.governors().stream())

@@ -59,6 +59,10 @@ public final class StoredReport {
             ProcessorResult result = ProcessorJson.read(json);
             return new StoredReport(() -> ProcessorReport.text(result), () -> ProcessorReport.markdown(result));
         });
+        readers.put(HoldJson.SCHEMA, json -> {
+            SweepResult result = HoldJson.read(json);
+            return new StoredReport(() -> HoldReport.text(result), () -> HoldReport.markdown(result));
+        });
         return Collections.unmodifiableMap(readers);
     }
 

@@ -90,6 +90,7 @@ final class UsageJson {
         whole(json, "throttledPeriods", usage.throttledPeriods());
         whole(json, "throttledNanos", usage.throttledNanos());
         whole(json, "oomKills", usage.oomKills());
+        whole(json, "highestKernelBytes", usage.highestKernelBytes());
         usage.governor().ifPresent(governor -> json.value("governor", governor));
         whole(json, "frequencyHertz", usage.frequencyHertz());
         json.end();
@@ -183,6 +184,7 @@ final class UsageJson {
                 in.optionalWhole("throttledPeriods"),
                 in.optionalWhole("throttledNanos"),
                 in.optionalWhole("oomKills"),
+                in.optionalWhole("highestKernelBytes"),
                 in.optionalText("governor"),
                 in.optionalWhole("frequencyHertz"));
     }

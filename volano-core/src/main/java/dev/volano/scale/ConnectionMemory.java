@@ -22,10 +22,15 @@ import java.util.function.Function;
  *     with fewer than three points at which it is known
  * @param heapAfterGc bytes in the JVM's heap after a collection while the connections were open, over connections;
  *     empty with fewer than three points at which there was one
+ * @param kernel bytes of the kernel for its own objects, sockets among them, and for the data in TCP sockets, over
+ *     connections. A kernel tells them of all the machine only: with the clients on the same one, both ends of each
+ *     connection are in it, and what other processes do meanwhile widens the interval. Empty with fewer than three
+ *     points at which it is known
  * @param notes what is not known and why, in words
  * @since 0.1
  */
-public record ConnectionMemory(Optional<Slope> resident, Optional<Slope> heapAfterGc, List<String> notes) {
+public record ConnectionMemory(
+        Optional<Slope> resident, Optional<Slope> heapAfterGc, Optional<Slope> kernel, List<String> notes) {
 
     /** The confidence of the intervals: 95 %. */
     public static final double CONFIDENCE = 0.95;
@@ -38,11 +43,12 @@ public record ConnectionMemory(Optional<Slope> resident, Optional<Slope> heapAft
     public ConnectionMemory {
         Objects.requireNonNull(resident, "resident");
         Objects.requireNonNull(heapAfterGc, "heapAfterGc");
+        Objects.requireNonNull(kernel, "kernel");
         notes = List.copyOf(notes);
     }
 
     /** What is known of a server with so many connections. */
-    record Footprint(int connections, OptionalLong residentBytes, OptionalLong heapBytes) {}
+    record Footprint(int connections, OptionalLong residentBytes, OptionalLong heapBytes, OptionalLong kernelBytes) {}
 
     /**
      * Takes what a sweep noted of its server's memory while it was measured.
@@ -70,7 +76,8 @@ public record ConnectionMemory(Optional<Slope> resident, Optional<Slope> heapAft
                 usage.flatMap(UsageReport::serverJvm)
                         .filter(jvm -> jvm.gcCount().orElse(0) > 0) // one before knows nothing of the connections
                         .map(JvmUsage::heapAfterGcBytes)
-                        .orElse(OptionalLong.empty()));
+                        .orElse(OptionalLong.empty()),
+                usage.map(report -> report.machine().highestKernelBytes()).orElse(OptionalLong.empty()));
     }
 
     static ConnectionMemory of(List<Footprint> footprints) {
@@ -79,7 +86,8 @@ public record ConnectionMemory(Optional<Slope> resident, Optional<Slope> heapAft
                 slope(footprints, Footprint::residentBytes, "the resident memory of the server", notes);
         Optional<Slope> heap =
                 slope(footprints, Footprint::heapBytes, "the heap after a collection with the connections open", notes);
-        return new ConnectionMemory(resident, heap, notes);
+        Optional<Slope> kernel = slope(footprints, Footprint::kernelBytes, "the memory of the kernel", notes);
+        return new ConnectionMemory(resident, heap, kernel, notes);
     }
 
     private static Optional<Slope> slope(

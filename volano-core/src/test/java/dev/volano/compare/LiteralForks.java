@@ -60,6 +60,7 @@ final class LiteralForks {
                         OptionalLong.empty(),
                         OptionalLong.empty(),
                         OptionalLong.empty(),
+                        OptionalLong.empty(),
                         Optional.empty(),
                         OptionalLong.empty())),
                 OptionalLong.of(500_000_000),

@@ -28,6 +28,7 @@ class MachineUsageTest {
                 OptionalLong.of(atNanos / 100),
                 OptionalLong.of(atNanos / 10),
                 OptionalLong.of(3),
+                OptionalLong.of(5_000 - atNanos),
                 Optional.of(new Frequency(Optional.of("powersave"), OptionalLong.of(atNanos))));
     }
 
@@ -52,6 +53,7 @@ class MachineUsageTest {
         assertThat(usage.throttledPeriods()).hasValue(20);
         assertThat(usage.throttledNanos()).hasValue(200);
         assertThat(usage.oomKills()).hasValue(0);
+        assertThat(usage.highestKernelBytes()).as("not the last").hasValue(4_000);
         assertThat(usage.governor()).contains("powersave");
         assertThat(usage.frequencyHertz()).hasValue(3_000);
     }
@@ -98,6 +100,7 @@ class MachineUsageTest {
                 sample.atNanos(),
                 sample.times(),
                 OptionalDouble.of(share),
+                NONE,
                 NONE,
                 NONE,
                 NONE,

@@ -138,6 +138,7 @@ final class FullResults {
                         OptionalLong.of(3),
                         OptionalLong.of(4_000_000),
                         OptionalLong.of(1),
+                        OptionalLong.of(326_300L << 10),
                         Optional.of("powersave"),
                         OptionalLong.of(2_400_000_000L)),
                 Optional.of(Duration.ofMillis(1_100)),

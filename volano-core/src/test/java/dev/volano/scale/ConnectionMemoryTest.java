@@ -44,7 +44,7 @@ class ConnectionMemoryTest {
     }
 
     private static Footprint footprint(int connections, long resident, OptionalLong heap) {
-        return new Footprint(connections, OptionalLong.of(resident), heap);
+        return new Footprint(connections, OptionalLong.of(resident), heap, OptionalLong.of(2 * resident));
     }
 
     @Test
@@ -57,6 +57,7 @@ class ConnectionMemoryTest {
         assertThat(memory.resident().orElseThrow().slope().estimate()).isBetween(2_999.99, 3_000.01);
         assertThat(memory.resident().orElseThrow().intercept().estimate()).isBetween(49_999_999.0, 50_000_001.0);
         assertThat(memory.heapAfterGc().orElseThrow().slope().estimate()).isBetween(499.99, 500.01);
+        assertThat(memory.kernel().orElseThrow().slope().estimate()).isBetween(5_999.99, 6_000.01);
         assertThat(memory.notes()).isEmpty();
     }
 
