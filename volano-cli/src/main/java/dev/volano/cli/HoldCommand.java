@@ -70,7 +70,8 @@ final class HoldCommand implements Callable<Integer> {
     @Option(
             names = "--request",
             paramLabel = "TEXT",
-            description = "What each connection asks, with \\r and \\n for ends of line. Default: nothing, they are idle")
+            description =
+                    "What each connection asks, with \\r and \\n for ends of line. Default: nothing, they are idle")
     private @Nullable String request;
 
     @Option(

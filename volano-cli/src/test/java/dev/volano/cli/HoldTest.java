@@ -59,9 +59,10 @@ class HoldTest {
                     .containsPattern("Kernel, machine +-?[0-9,]+ bytes per connection, 95 % from .* 3 runs");
         }
         String summary = hold.out().substring(hold.out().indexOf("\n\n"));
-        assertThat(CommandRun.of("show", json.toString()).out()).startsWith("CPU ").endsWith(summary);
-        assertThat(CommandRun.of("show", "--markdown", json.toString()).out())
-                .isEqualTo(Files.readString(markdown));
+        assertThat(CommandRun.of("show", json.toString()).out())
+                .startsWith("CPU ")
+                .endsWith(summary);
+        assertThat(CommandRun.of("show", "--markdown", json.toString()).out()).isEqualTo(Files.readString(markdown));
     }
 
     @Test

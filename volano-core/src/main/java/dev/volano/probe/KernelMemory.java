@@ -18,10 +18,13 @@ final class KernelMemory {
 
     /** Returns the bytes; empty where the system does not tell both parts. */
     static OptionalLong bytes(SystemFiles files) {
-        OptionalLong slab =
-                files.text("/proc/meminfo").map(text -> ProcText.number(text, "Slab")).orElse(OptionalLong.empty());
-        OptionalLong pages = files.text("/proc/net/sockstat").map(KernelMemory::tcpPages).orElse(OptionalLong.empty());
-        OptionalLong pageSize = files.bytes("/proc/self/auxv").map(KernelMemory::pageSize).orElse(OptionalLong.empty());
+        OptionalLong slab = files.text("/proc/meminfo")
+                .map(text -> ProcText.number(text, "Slab"))
+                .orElse(OptionalLong.empty());
+        OptionalLong pages =
+                files.text("/proc/net/sockstat").map(KernelMemory::tcpPages).orElse(OptionalLong.empty());
+        OptionalLong pageSize =
+                files.bytes("/proc/self/auxv").map(KernelMemory::pageSize).orElse(OptionalLong.empty());
         return slab.isEmpty() || pages.isEmpty() || pageSize.isEmpty()
                 ? OptionalLong.empty()
                 : OptionalLong.of(slab.getAsLong() * KIB + pages.getAsLong() * pageSize.getAsLong());

@@ -46,9 +46,7 @@ public final class HoldReport {
      */
     public static String point(SweepPoint point) {
         return point.connections() + " connections: "
-                + (point.complete()
-                        ? "held"
-                        : "failed, " + point.note().replaceAll("\\s*\\R\\s*", "; "));
+                + (point.complete() ? "held" : "failed, " + point.note().replaceAll("\\s*\\R\\s*", "; "));
     }
 
     /**

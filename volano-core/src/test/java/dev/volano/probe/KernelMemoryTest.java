@@ -53,9 +53,13 @@ class KernelMemoryTest {
 
     @Test
     void what_is_not_told_is_not_made_up() throws IOException {
-        assertThat(KernelMemory.bytes(files(MEMORY, SOCKETS))).as("no page size").isEmpty();
+        assertThat(KernelMemory.bytes(files(MEMORY, SOCKETS)))
+                .as("no page size")
+                .isEmpty();
         auxiliary(16, 6, 0, 0, 6);
-        assertThat(KernelMemory.bytes(files(MEMORY, SOCKETS))).as("no page size in the file").isEmpty();
+        assertThat(KernelMemory.bytes(files(MEMORY, SOCKETS)))
+                .as("no page size in the file")
+                .isEmpty();
         auxiliary(6, 4_096, 0, 0);
         assertThat(KernelMemory.bytes(files("MemTotal: 5 kB\n", SOCKETS))).isEmpty();
         assertThat(KernelMemory.bytes(files(MEMORY, "UDP: inuse 0 mem 7\n"))).isEmpty();

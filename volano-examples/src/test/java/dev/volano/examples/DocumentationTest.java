@@ -108,7 +108,19 @@ class DocumentationTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"serve", "mark", "compare", "scale", "ceiling", "rate", "processors", "race", "factors", "hold", "show"})
+            strings = {
+                "serve",
+                "mark",
+                "compare",
+                "scale",
+                "ceiling",
+                "rate",
+                "processors",
+                "race",
+                "factors",
+                "hold",
+                "show"
+            })
     void every_option_of_a_command_is_documented_and_no_other(String command) throws IOException {
         String source = commandSource(command);
         Set<String> options = new TreeSet<>();
