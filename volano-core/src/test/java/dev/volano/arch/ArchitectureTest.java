@@ -20,6 +20,7 @@ import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.domain.JavaPackage;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import dev.volano.VolanoException;
 import java.lang.invoke.MethodHandles;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -162,6 +163,8 @@ class ArchitectureTest {
                 .areNotRecords()
                 .and()
                 .areNotEnums()
+                .and()
+                .doNotBelongToAnyOf(VolanoException.class) // users catch it for all that are kinds of it
                 .should()
                 .haveModifier(JavaModifier.FINAL)
                 .because("users extend Volano through interfaces only")
