@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
@@ -74,6 +75,7 @@ final class KnownSearch {
         int[] bounds = {Integer.MAX_VALUE, 0}; // of all servers that were started
         int[] first = {0};
         try (RunningServer probe = start(known, bounds)) {
+            Objects.requireNonNull(probe); // it tells the bounds by being started
             first[0] = Math.max(2, bounds[1] / 2);
         }
         CeilingResult result = search(first[0], 2 * bounds[1], trialsAtEdge)

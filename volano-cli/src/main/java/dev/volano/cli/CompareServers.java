@@ -1,8 +1,10 @@
 package dev.volano.cli;
 
+import dev.volano.VolanoException;
 import dev.volano.server.ChatServerLauncher;
 import dev.volano.server.ForkedServer;
 import dev.volano.server.ServerLauncher;
+import dev.volano.server.VersionClassPath;
 import java.io.File;
 import java.io.IOException;
 import java.net.MalformedURLException;
@@ -20,13 +22,14 @@ final class CompareServers {
     @Option(
             names = "--a",
             paramLabel = "CLASSPATH",
-            description = "The jar or class path of the baseline. Default: that of this command")
+            description = "The jar or class path of the baseline, or its Maven coordinates, such as"
+                    + " com.acme:server:1.4.2. Default: that of this command")
     private @Nullable String a;
 
     @Option(
             names = "--b",
             paramLabel = "CLASSPATH",
-            description = "The jar or class path of the candidate. Default: that of this command")
+            description = "The jar, class path or Maven coordinates of the candidate. Default: that of this command")
     private @Nullable String b;
 
     @Option(
@@ -96,10 +99,11 @@ final class CompareServers {
     private ForkedServer.Builder builder(
             OptionCheck check,
             String side,
-            @Nullable String classPath,
+            @Nullable String version,
             @Nullable Path java,
             List<String> jvmOptions,
             List<String> arguments) {
+        String classPath = version == null ? null : classPath(check, side, version);
         ForkedServer.Builder server = launched(check, side, classPath);
         if (classPath != null) {
             // First, so that a Volano on it goes before that of this command.
@@ -113,10 +117,19 @@ final class CompareServers {
         return server.arguments(arguments.toArray(new String[0]));
     }
 
+    private static String classPath(OptionCheck check, String side, String version) {
+        try {
+            return VersionClassPath.of(version);
+        } catch (VolanoException | IllegalArgumentException e) {
+            check.refuse(true, "Invalid value for option '" + side + "': " + e.getMessage());
+            throw e; // a refusal is an exception
+        }
+    }
+
     /** Finds out before a server is started whether there is such a launcher. */
     private ForkedServer.Builder launched(OptionCheck check, String side, @Nullable String classPath) {
-        try (URLClassLoader classes = new URLClassLoader(
-                "volano-compare", urls(check, side, classPath), CompareServers.class.getClassLoader())) {
+        try (URLClassLoader classes =
+                new URLClassLoader("volano-compare", urls(classPath), CompareServers.class.getClassLoader())) {
             Class<? extends ServerLauncher> type =
                     Class.forName(launcher, false, classes).asSubclass(ServerLauncher.class);
             return check.build(() -> ForkedServer.of(type));
@@ -130,13 +143,11 @@ final class CompareServers {
         throw new IllegalStateException("a refusal is an exception");
     }
 
-    private static URL[] urls(OptionCheck check, String side, @Nullable String classPath) throws MalformedURLException {
+    private static URL[] urls(@Nullable String classPath) throws MalformedURLException {
         List<URL> urls = new ArrayList<>();
         if (classPath != null) {
             for (String part : classPath.split(File.pathSeparator, -1)) {
-                File file = new File(part);
-                check.refuse(!file.exists(), "Invalid value for option '" + side + "': there is no " + part);
-                urls.add(file.toURI().toURL());
+                urls.add(new File(part).toURI().toURL());
             }
         }
         return urls.toArray(new URL[0]);

@@ -95,6 +95,31 @@ class CompareTest {
     }
 
     @Test
+    void coordinates_are_looked_for_as_maven_does(@TempDir Path home) throws Exception {
+        Path repository = home.resolve(".m2").resolve("repository");
+        Path place = Files.createDirectories(repository.resolve(Path.of("com", "acme", "server", "1")));
+        Files.createFile(place.resolve("server-1.jar"));
+        Files.writeString(
+                place.resolve("server-1.pom"),
+                "<project><modelVersion>4.0.0</modelVersion><groupId>com.acme</groupId>"
+                        + "<artifactId>server</artifactId><version>1</version></project>");
+        Files.writeString(home.resolve(Path.of(".m2", "settings.xml")), "<settings><offline>true</offline></settings>");
+        String before = System.setProperty("user.home", home.toString());
+        try {
+            CommandRun there = CommandRun.of("compare", "--a", "com.acme:server:1", "--launcher", "no.Class");
+            CommandRun missing = CommandRun.of("compare", "--a", "com.acme:server:2");
+
+            assertThat(there.err()).startsWith("there is no launcher no.Class on the class path of --a");
+            assertThat(missing.exitCode()).isEqualTo(2);
+            assertThat(missing.err())
+                    .startsWith("Invalid value for option '--a': com.acme:server:jar:2 cannot be had: ")
+                    .contains("It was looked for in " + repository);
+        } finally {
+            System.setProperty("user.home", before);
+        }
+    }
+
+    @Test
     void a_file_that_is_not_there_is_told() {
         CommandRun run = CommandRun.of("compare", "/no/a.json", "/no/b.json");
 

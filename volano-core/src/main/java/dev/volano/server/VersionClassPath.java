@@ -6,6 +6,7 @@ import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -33,7 +34,8 @@ public final class VersionClassPath {
      * not in it.
      *
      * @param version coordinates, or jars and folders as in a class path
-     * @return a class path with the separator of this system; each part of it exists
+     * @return a class path with the separator of this system; each part of it exists, and jars stand for a folder with
+     *     an asterisk
      * @throws IllegalArgumentException if {@code version} is blank
      * @throws VolanoException if a part of it does not exist, or the coordinates cannot be resolved; the message says
      *     why and what to do
@@ -73,21 +75,41 @@ public final class VersionClassPath {
     }
 
     private static String existing(String classPath) {
+        List<String> parts = new ArrayList<>();
         for (String part : classPath.split(Pattern.quote(File.pathSeparator), -1)) {
-            if (!exists(part)) {
-                throw new VolanoException("there is no " + (part.isEmpty() ? "file with an empty name" : part)
-                        + (part.equals(classPath) ? "" : ", which is a part of the class path " + classPath));
+            if (part.endsWith(File.separator + "*")) {
+                parts.addAll(jars(part, classPath));
+            } else {
+                if (!exists(part)) {
+                    throw missing(part, classPath);
+                }
+                parts.add(part);
             }
         }
-        return classPath;
+        return String.join(File.pathSeparator, parts);
     }
 
     private static boolean exists(String part) {
-        String folder = part.endsWith(File.separator + "*") ? part.substring(0, part.length() - 2) : part;
         try {
-            return !part.isEmpty() && Files.exists(Path.of(folder));
+            return !part.isEmpty() && Files.exists(Path.of(part));
         } catch (InvalidPathException e) {
             return false; // what cannot be a file is none
         }
+    }
+
+    /** Returns the jars of a folder in the order of their names, so that it is the same on every machine. */
+    private static List<String> jars(String part, String classPath) {
+        File[] jars = new File(part)
+                .getParentFile()
+                .listFiles((folder, name) -> name.endsWith(".jar") || name.endsWith(".JAR"));
+        if (jars == null || jars.length == 0) {
+            throw missing(part, classPath);
+        }
+        return Arrays.stream(jars).map(File::getPath).sorted().toList();
+    }
+
+    private static VolanoException missing(String part, String classPath) {
+        return new VolanoException("there is no " + (part.isEmpty() ? "file with an empty name" : part)
+                + (part.equals(classPath) ? "" : ", which is a part of the class path " + classPath));
     }
 }

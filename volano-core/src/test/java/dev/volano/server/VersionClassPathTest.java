@@ -59,10 +59,22 @@ class VersionClassPathTest {
     @Test
     void a_class_path_is_given_back_if_all_of_it_is_there() throws IOException {
         Path jar = Files.createFile(folder.resolve("server.jar"));
-        String classPath =
-                String.join(File.pathSeparator, folder.toString(), jar.toString(), folder + File.separator + "*");
+        String classPath = folder + File.pathSeparator + jar;
 
         assertThat(VersionClassPath.of(classPath)).isEqualTo(classPath);
+    }
+
+    @Test
+    void the_jars_of_a_folder_stand_for_its_asterisk() throws IOException {
+        for (String name : List.of("b.jar", "a.jar", "c.txt")) {
+            Files.createFile(folder.resolve(name));
+        }
+
+        assertThat(VersionClassPath.of(folder + File.separator + "*"))
+                .isEqualTo(folder.resolve("a.jar") + File.pathSeparator + folder.resolve("b.jar"));
+        assertThatThrownBy(() -> VersionClassPath.of(folder.resolve("none") + File.separator + "*"))
+                .isInstanceOf(VolanoException.class)
+                .hasMessage("there is no " + folder.resolve("none") + File.separator + "*");
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.volano.junit;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,9 +26,7 @@ public final class LockHolder {
             Objects.requireNonNull(held);
             out.println("held");
             out.flush();
-            while (System.in.read() >= 0) {
-                continue; // until the input ends
-            }
+            System.in.transferTo(OutputStream.nullOutputStream()); // until the input ends
         }
     }
 }
