@@ -2,6 +2,8 @@ package dev.volano.cli;
 
 import dev.volano.net.IoModel;
 import dev.volano.net.IoModels;
+import dev.volano.report.RateJson;
+import dev.volano.report.RateReport;
 import dev.volano.scale.CeilingResult;
 import dev.volano.scale.RateCeiling;
 import dev.volano.scale.RateCeilingResult;
@@ -105,6 +107,9 @@ final class RateCommand implements Callable<Integer> {
             description = "Time after which no other trial begins. Default: ${DEFAULT-VALUE}")
     private double mostSeconds = RateCeiling.DEFAULT_MOST_TIME.toSeconds();
 
+    @Mixin
+    private OutputOptions output = new OutputOptions();
+
     @Spec
     private CommandSpec spec;
 
@@ -120,19 +125,25 @@ final class RateCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         RateCeiling.Builder builder = options(check);
         server.check(check, 1);
+        output.check(check);
         Optional<RunningServer> running = server.running(check);
         if (running.isPresent()) {
             builder.target(running.get());
         } else {
             builder.server(server.started(check, 0)::start);
         }
-        try (RateCeiling ceiling = builder.listener(lines(out)).build()) {
+        try (RateCeiling ceiling = builder.listener(lines(out, spec.commandLine().getErr())).build()) {
             Stop.onSignal(ceiling::close, done);
             RateCeilingResult result = ceiling.find();
             out.println();
             out.println(result);
             out.flush();
-            return result.end() == CeilingResult.End.FOUND
+            boolean written = output.write(
+                    () -> RateJson.of(result),
+                    () -> RateReport.markdown(result),
+                    spec.commandLine().getErr());
+            return written
+                            && result.end() == CeilingResult.End.FOUND
                             && result.highestHeld().isPresent()
                     ? 0
                     : 1;
@@ -159,8 +170,18 @@ final class RateCommand implements Callable<Integer> {
         return builder.mostTime(time).load(client -> client.workload(workload).io(model));
     }
 
-    private static RateListener lines(PrintWriter out) {
+    private RateListener lines(PrintWriter out, PrintWriter terminal) {
+        boolean progress = output.showsProgress();
         return new RateListener() {
+            @Override
+            public void onTrial(int trial, int most, double messagesPerSecond) {
+                if (progress) {
+                    terminal.println(String.format(
+                            Locale.ROOT, "trial %d of at most %d, %,.0f messages/s", trial, most, messagesPerSecond));
+                    terminal.flush();
+                }
+            }
+
             @Override
             public void onTrialEnd(RateTrial trial) {
                 out.println(String.format(Locale.ROOT, "%,.0f messages/s: ", trial.rate())

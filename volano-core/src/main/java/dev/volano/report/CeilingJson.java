@@ -77,7 +77,7 @@ public final class CeilingJson {
         json.end();
     }
 
-    private static void interval(JsonStringWriter json, String name, Interval interval) {
+    static void interval(JsonStringWriter json, String name, Interval interval) {
         json.object(name);
         json.value("estimate", interval.estimate());
         json.value("low", interval.low());
@@ -128,7 +128,7 @@ public final class CeilingJson {
         };
     }
 
-    private static Interval interval(Fields in) {
+    static Interval interval(Fields in) {
         return new Interval(
                 in.fraction("estimate"), in.fraction("low"), in.fraction("high"), in.fraction("confidence"));
     }

@@ -6,6 +6,7 @@ import dev.volano.scale.CeilingResult;
 import dev.volano.scale.FactorResult;
 import dev.volano.scale.ProcessorResult;
 import dev.volano.scale.RaceResult;
+import dev.volano.scale.RateCeilingResult;
 import dev.volano.scale.SweepResult;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -46,6 +47,10 @@ public final class StoredReport {
         readers.put(CeilingJson.SCHEMA, json -> {
             CeilingResult result = CeilingJson.read(json);
             return new StoredReport(() -> CeilingReport.text(result), () -> CeilingReport.markdown(result));
+        });
+        readers.put(RateJson.SCHEMA, json -> {
+            RateCeilingResult result = RateJson.read(json);
+            return new StoredReport(() -> RateReport.text(result), () -> RateReport.markdown(result));
         });
         readers.put(RaceJson.SCHEMA, json -> {
             RaceResult result = RaceJson.read(json);

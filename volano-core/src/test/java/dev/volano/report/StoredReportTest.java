@@ -130,8 +130,8 @@ class StoredReportTest {
         assertThatExceptionOfType(VolanoException.class)
                 .isThrownBy(() -> StoredReport.read("{\"schema\":\"volano/verdict/1\"}"))
                 .withMessage("this is a result of schema volano/verdict/1, and this version of Volano shows"
-                        + " volano/throughput/2, volano/sweep/1, volano/ceiling/1, volano/race/1, volano/factors/1, volano/processors/1,"
-                        + " volano/hold/1");
+                        + " volano/throughput/2, volano/sweep/1, volano/ceiling/1, volano/rate/1, volano/race/1, volano/factors/1,"
+                        + " volano/processors/1, volano/hold/1");
         assertThatExceptionOfType(VolanoException.class)
                 .isThrownBy(() -> StoredReport.read("{\"schema\":\"volano/race/9\"}"))
                 .withMessageStartingWith("this is a result of schema volano/race/9, and this version of Volano reads"
