@@ -132,7 +132,8 @@ final class RateCommand implements Callable<Integer> {
         } else {
             builder.server(server.started(check, 0)::start);
         }
-        try (RateCeiling ceiling = builder.listener(lines(out, spec.commandLine().getErr())).build()) {
+        try (RateCeiling ceiling =
+                builder.listener(lines(out, spec.commandLine().getErr())).build()) {
             Stop.onSignal(ceiling::close, done);
             RateCeilingResult result = ceiling.find();
             out.println();

@@ -47,8 +47,9 @@ class RateJsonTest {
 
         assertThat(read).hasToString(result().toString());
         assertThat(read.half()).isEqualTo(result().half());
-        assertThat(read.trials()).extracting(RateTrial::limit).isEqualTo(
-                result().trials().stream().map(RateTrial::limit).toList());
+        assertThat(read.trials())
+                .extracting(RateTrial::limit)
+                .isEqualTo(result().trials().stream().map(RateTrial::limit).toList());
         assertThat(RateJson.of(read)).isEqualTo(json);
         assertThatThrownBy(() -> RateJson.read(json.replace("time-over", "whatever")))
                 .isInstanceOf(VolanoException.class);
