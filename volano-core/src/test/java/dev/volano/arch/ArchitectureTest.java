@@ -54,6 +54,7 @@ class ArchitectureTest {
         arrows.put("client", List.of("net", "workload", "server", "measure", "stats", "probe"));
         arrows.put("scale", List.of("net", "workload", "server", "client", "measure", "stats", "probe"));
         arrows.put("compare", List.of("server", "client", "measure", "stats", "probe"));
+        arrows.put("evidence", List.of("net", "server", "client", "jfr", "stats", "probe"));
         arrows.put("report", List.of("net", "server", "client", "scale", "compare", "measure", "stats", "probe"));
         return arrows;
     }
