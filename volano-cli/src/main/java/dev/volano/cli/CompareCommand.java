@@ -1,6 +1,7 @@
 package dev.volano.cli;
 
 import dev.volano.VolanoException;
+import dev.volano.client.PairedClient;
 import dev.volano.client.ThroughputResult;
 import dev.volano.compare.Decision;
 import dev.volano.compare.JudgedFork;
@@ -11,6 +12,7 @@ import dev.volano.net.IoModel;
 import dev.volano.net.IoModels;
 import dev.volano.report.JsonReport;
 import dev.volano.report.VerdictJson;
+import dev.volano.server.ServerSource;
 import dev.volano.stats.ForkComparison;
 import dev.volano.workload.chat.ChatWorkload;
 import java.io.IOException;
@@ -23,6 +25,7 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -115,6 +118,9 @@ final class CompareCommand implements Callable<Integer> {
     @Option(names = "--json", paramLabel = "FILE", description = "Write the verdict to this file, too.")
     private @Nullable Path json;
 
+    @Mixin
+    private FailureRecording recording = new FailureRecording();
+
     @Spec
     private CommandSpec spec;
 
@@ -133,6 +139,7 @@ final class CompareCommand implements Callable<Integer> {
         }
         check.refuse(files.size() != TWO, "two result files are needed, of A and of B");
         check.refuse(json != null, "--json goes with servers, not with result files");
+        check.refuse(recording.wanted(), "--jfr goes with servers, not with result files");
         check.refuse(!servers.areDefault(), "either servers or result files are compared, not both");
         ResultsVerdict verdict = ResultsVerdict.of(read(files.get(0)), read(files.get(1)), tolerance / PERCENT);
         spec.commandLine().getOut().println(verdict.sentence());
@@ -159,17 +166,22 @@ final class CompareCommand implements Callable<Integer> {
         Duration time = check.duration("--budget", budget, false);
         check.set("--budget", () -> builder.budget(time));
         check.set("--confidence", () -> builder.confidence(Math.rint(PERCENT * confidence) / (PERCENT * PERCENT)));
+        ServerSource baseline = servers.baseline(check)::start;
+        ServerSource candidate = servers.candidate(check)::start;
+        UnaryOperator<PairedClient.Builder> load = client -> client.workload(workload).io(io);
         SideBySide comparison = builder.tolerance(tolerance / PERCENT)
                 .judgeCpu(cpu)
                 .seed(seed)
-                .baseline(servers.baseline(check)::start)
-                .candidate(servers.candidate(check)::start)
-                .load(client -> client.workload(workload).io(io))
+                .baseline(baseline)
+                .candidate(candidate)
+                .load(load)
                 .listener(this::print)
                 .build();
         Thread measuring = Thread.currentThread();
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(measuring), "volano-stop"));
         SideBySideVerdict verdict = comparison.run();
+        recording.after(
+                verdict.decision(), baseline, candidate, load, spec.commandLine().getOut());
         boolean interrupted = Thread.interrupted(); // by a signal; the last words are still to be said
         print(verdict);
         boolean written = json == null || write(json, verdict);

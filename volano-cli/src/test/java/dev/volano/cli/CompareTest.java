@@ -84,6 +84,7 @@ class CompareTest {
                 "compare --b-java /no/java | Invalid value for option '--b-java': java must be a java command",
                 "compare one.json | two result files are needed, of A and of B",
                 "compare one.json two.json --b-jvm-option=-Xmx1g | either servers or result files are compared, not both",
+                "compare one.json two.json --jfr folder | --jfr goes with servers, not with result files",
                 "compare one.json two.json --json three.json | --json goes with servers, not with result files",
             })
     void wrong_usage_is_told_before_a_server_is_started(String words, String message) {
