@@ -168,7 +168,8 @@ final class CompareCommand implements Callable<Integer> {
         check.set("--confidence", () -> builder.confidence(Math.rint(PERCENT * confidence) / (PERCENT * PERCENT)));
         ServerSource baseline = servers.baseline(check)::start;
         ServerSource candidate = servers.candidate(check)::start;
-        UnaryOperator<PairedClient.Builder> load = client -> client.workload(workload).io(io);
+        UnaryOperator<PairedClient.Builder> load =
+                client -> client.workload(workload).io(io);
         SideBySide comparison = builder.tolerance(tolerance / PERCENT)
                 .judgeCpu(cpu)
                 .seed(seed)
@@ -181,7 +182,11 @@ final class CompareCommand implements Callable<Integer> {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(measuring), "volano-stop"));
         SideBySideVerdict verdict = comparison.run();
         recording.after(
-                verdict.decision(), baseline, candidate, load, spec.commandLine().getOut());
+                verdict.decision(),
+                baseline,
+                candidate,
+                load,
+                spec.commandLine().getOut());
         boolean interrupted = Thread.interrupted(); // by a signal; the last words are still to be said
         print(verdict);
         boolean written = json == null || write(json, verdict);

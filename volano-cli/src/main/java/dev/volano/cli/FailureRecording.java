@@ -30,7 +30,9 @@ final class FailureRecording {
             ServerSource candidate,
             UnaryOperator<PairedClient.Builder> load,
             PrintWriter out) {
-        if (folder == null || decision != Decision.FAIL || Thread.currentThread().isInterrupted()) {
+        if (folder == null
+                || decision != Decision.FAIL
+                || Thread.currentThread().isInterrupted()) {
             return;
         }
         out.println("recording both servers once more");

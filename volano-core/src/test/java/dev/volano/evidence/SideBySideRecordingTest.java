@@ -60,9 +60,7 @@ class SideBySideRecordingTest {
         assertThat(recording.remarks()).isEmpty();
         assertThat(recording.files())
                 .containsExactly(
-                        files.resolve("baseline.jfr"),
-                        files.resolve("candidate.jfr"),
-                        files.resolve("difference.html"))
+                        files.resolve("baseline.jfr"), files.resolve("candidate.jfr"), files.resolve("difference.html"))
                 .allMatch(Files::isRegularFile);
         assertThat(recording.difference().orElseThrow().hotter())
                 .extracting(MethodShift::method)
@@ -115,8 +113,8 @@ class SideBySideRecordingTest {
             throw new VolanoException("no port is free");
         };
 
-        SideBySideRecording recording =
-                SideBySideRecording.of(SideBySideRecordingTest::embedded, broken, SideBySideRecordingTest::load, folder);
+        SideBySideRecording recording = SideBySideRecording.of(
+                SideBySideRecordingTest::embedded, broken, SideBySideRecordingTest::load, folder);
 
         assertThat(recording.candidate()).isEqualTo(Optional.empty());
         assertThat(recording.lines()).contains("the load: the candidate did not start: no port is free");
