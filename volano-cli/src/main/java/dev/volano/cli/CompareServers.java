@@ -1,17 +1,8 @@
 package dev.volano.cli;
 
-import dev.volano.VolanoException;
 import dev.volano.server.ChatServerLauncher;
 import dev.volano.server.ForkedServer;
-import dev.volano.server.ServerLauncher;
-import dev.volano.server.VersionClassPath;
-import java.io.File;
-import java.io.IOException;
-import java.net.MalformedURLException;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -103,53 +94,12 @@ final class CompareServers {
             @Nullable Path java,
             List<String> jvmOptions,
             List<String> arguments) {
-        String classPath = version == null ? null : classPath(check, side, version);
-        ForkedServer.Builder server = launched(check, side, classPath);
-        if (classPath != null) {
-            // First, so that a Volano on it goes before that of this command.
-            server.classPath(classPath + File.pathSeparator + System.getProperty("java.class.path"));
-        }
+        ForkedServer.Builder server = LauncherClass.find(check, side, version, launcher);
         Path given = java;
         if (given != null) {
             check.set(side + "-java", () -> server.java(given));
         }
         jvmOptions.forEach(option -> check.set(side + "-jvm-option", () -> server.jvmOption(option)));
         return server.arguments(arguments.toArray(new String[0]));
-    }
-
-    private static String classPath(OptionCheck check, String side, String version) {
-        try {
-            return VersionClassPath.of(version);
-        } catch (VolanoException | IllegalArgumentException e) {
-            check.refuse(true, "Invalid value for option '" + side + "': " + e.getMessage());
-            throw e; // a refusal is an exception
-        }
-    }
-
-    /** Finds out before a server is started whether there is such a launcher. */
-    private ForkedServer.Builder launched(OptionCheck check, String side, @Nullable String classPath) {
-        try (URLClassLoader classes =
-                new URLClassLoader("volano-compare", urls(classPath), CompareServers.class.getClassLoader())) {
-            Class<? extends ServerLauncher> type =
-                    Class.forName(launcher, false, classes).asSubclass(ServerLauncher.class);
-            return check.build(() -> ForkedServer.of(type));
-        } catch (ClassNotFoundException | LinkageError e) {
-            check.refuse(true, "there is no launcher " + launcher + " on the class path of " + side + ": " + e);
-        } catch (ClassCastException e) {
-            check.refuse(true, launcher + " is no " + ServerLauncher.class.getName());
-        } catch (IOException e) {
-            check.refuse(true, "the class path of " + side + " cannot be read: " + e.getMessage());
-        }
-        throw new IllegalStateException("a refusal is an exception");
-    }
-
-    private static URL[] urls(@Nullable String classPath) throws MalformedURLException {
-        List<URL> urls = new ArrayList<>();
-        if (classPath != null) {
-            for (String part : classPath.split(File.pathSeparator, -1)) {
-                urls.add(new File(part).toURI().toURL());
-            }
-        }
-        return urls.toArray(new URL[0]);
     }
 }

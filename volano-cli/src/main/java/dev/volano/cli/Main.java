@@ -45,6 +45,7 @@ public final class Main {
                 .addSubcommand(new ServeCommand())
                 .addSubcommand(new MarkCommand(done))
                 .addSubcommand(new CompareCommand(done))
+                .addSubcommand(BaselineCommand.commandLine(done))
                 .addSubcommand(new ScaleCommand(done))
                 .addSubcommand(new CeilingCommand(done))
                 .addSubcommand(new RateCommand(done))

@@ -48,7 +48,8 @@ final class OutputOptions {
         check(check, "--markdown", markdown);
     }
 
-    private static void check(OptionCheck check, String option, @Nullable Path file) {
+    /** Refuses a file that cannot be written. */
+    static void check(OptionCheck check, String option, @Nullable Path file) {
         if (file == null) {
             return;
         }

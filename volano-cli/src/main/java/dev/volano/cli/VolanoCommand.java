@@ -14,7 +14,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "For a first result:  ./volano mark",
-            "Exit status: 0 all went well, 1 the test or the server failed, 2 wrong usage, 3 compare could not tell."
+            "Exit status: 0 all went well, 1 the test or the server failed, 2 wrong usage, 3 it cannot be told."
         })
 final class VolanoCommand implements Runnable {
 

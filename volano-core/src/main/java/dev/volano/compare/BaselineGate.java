@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A rate does not travel from one day to the next. So each fork has a fresh pair of the server and a
  * {@link ReferenceServer}, measured by {@link PairedClient} in turn in short windows, and what is kept and compared is
- * the ratio of the two. Even that differs from day to day by some percent, so that only a slowdown of about 15 to 20 %
+ * the ratio of the two. Even that differs from day to day by some percent, so that only a slowdown of about 12 to 17 %
  * is found; {@link SideBySide} finds one of 5 %.
  *
  * <p>It decides by {@link dev.volano.stats.StoredBaseline} over a number of forks that follows from the budget, seven

@@ -112,6 +112,9 @@ class DocumentationTest {
                 "serve",
                 "mark",
                 "compare",
+                "baseline record",
+                "baseline check",
+                "baseline history",
                 "scale",
                 "ceiling",
                 "rate",
@@ -138,13 +141,16 @@ class DocumentationTest {
 
     /**
      * The test of a module that does not depend on the command line looks at its source: that of the command, and of
-     * the classes that it has options from.
+     * the classes that it has options from. The name of a subcommand is that of a command, too.
      */
     private static String commandSource(String command) throws IOException {
+        String name = command.substring(command.lastIndexOf(' ') + 1);
+        boolean ofBaseline = command.startsWith("baseline ");
         try (Stream<Path> files = Files.walk(Markdown.root().resolve("volano-cli/src/main/java"))) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
                 String source = Files.readString(file);
-                if (source.contains("name = \"" + command + "\"")) {
+                boolean isOfBaseline = file.getFileName().toString().startsWith("Baseline");
+                if (isOfBaseline == ofBaseline && source.contains("name = \"" + name + "\"")) {
                     return withMixins(file);
                 }
             }
