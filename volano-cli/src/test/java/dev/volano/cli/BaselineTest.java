@@ -29,8 +29,11 @@ class BaselineTest {
             reference = volano chat 1 on selectors
             """;
 
-    @TempDir
-    private Path folder;
+    private final Path folder;
+
+    BaselineTest(@TempDir Path folder) {
+        this.folder = folder;
+    }
 
     private String stored() throws Exception {
         return Files.writeString(folder.resolve("stored.txt"), STORED).toString();

@@ -61,7 +61,7 @@ record BaselineRun(
         BaselineJudge.Outcome outcome = judge.decide(measured.forks(), now);
         return new BaselineVerdict(
                 objection.isPresent() ? Decision.INCONCLUSIVE : outcome.decision(),
-                objection.orElse(outcome.reason()),
+                objection.orElse(outcome.reason() + shortened(measured)),
                 judge.stored(),
                 now,
                 forecast,
@@ -71,6 +71,15 @@ record BaselineRun(
                 forks.plan().budget(),
                 measured.time(),
                 seed);
+    }
+
+    private String shortened(FixedForks.Measured measured) {
+        long valid = measured.forks().stream().filter(JudgedFork::valid).count();
+        BudgetPlan plan = forks.plan();
+        return valid < plan.maxForks()
+                ? "; the budget of " + plan.budget().toSeconds() + " s was enough for " + valid + " of "
+                        + plan.maxForks() + " forks"
+                : "";
     }
 
     Baseline baseline(RecordMode mode) {

@@ -30,7 +30,7 @@ public record Fingerprint(SortedMap<String, String> parts) {
     static final String CORES = "cores";
 
     private static final String SERVER = "server.";
-    private static final long MEBIBYTE = 1 << 20;
+    private static final long MEBIBYTE = 1L << 20;
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9.-]*");
     private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}\\s]+");
 

@@ -16,8 +16,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The text that is kept in repositories, and what is said of one that cannot be read. */
 class BaselineFileTest {
 
-    @TempDir
-    private Path folder;
+    private final Path folder;
+
+    BaselineFileTest(@TempDir Path folder) {
+        this.folder = folder;
+    }
 
     private static final String TEXT = """
             volano/baseline/1

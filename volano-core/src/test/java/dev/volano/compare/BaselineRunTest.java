@@ -16,7 +16,6 @@ import java.time.ZoneOffset;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntFunction;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,23 +23,19 @@ import org.junit.jupiter.api.io.TempDir;
 class BaselineRunTest {
 
     private static final Instant NOW = Instant.parse("2026-11-21T09:30:00Z");
-    private static final Duration OVERHEAD = Duration.ofMillis(3_500);
 
-    @TempDir
-    private Path folder;
-
-    private Path file;
+    private final Path file;
     private Fingerprint here = LiteralBaselines.HERE;
     private String load = LiteralBaselines.LOAD;
     private String reference = LiteralBaselines.REFERENCE;
     private String benchmark = "chat";
     private double tolerance = 0.2;
     private boolean judgesCpu = true;
+    private Duration overhead = Duration.ofMillis(3_500);
     private final AtomicLong nanos = new AtomicLong();
     private final AtomicInteger measured = new AtomicInteger();
 
-    @BeforeEach
-    void store() {
+    BaselineRunTest(@TempDir Path folder) {
         file = folder.resolve("chat.txt");
         BaselineFile.write(file, LiteralBaselines.baseline(2));
     }
@@ -50,7 +45,7 @@ class BaselineRunTest {
         FixedForks fixed = new FixedForks(
                 (number, measureFor) -> {
                     measured.incrementAndGet();
-                    nanos.addAndGet(measureFor.plus(OVERHEAD).toNanos());
+                    nanos.addAndGet(measureFor.plus(overhead).toNanos());
                     return forks.apply(number);
                 },
                 plan,
@@ -97,6 +92,7 @@ class BaselineRunTest {
 
         assertThat(verdict.decision()).isEqualTo(Decision.FAIL);
         assertThat(verdict.sentence()).contains("% slower (99 % interval ", "tolerance 20 %: fail");
+        assertThat(verdict.forks()).hasSize(7);
         assertThat(verdict.reason()).isEqualTo("it showed in 7 forks, and in the last alone");
     }
 
@@ -221,6 +217,19 @@ class BaselineRunTest {
         assertThat(verdict.decision()).isEqualTo(Decision.INCONCLUSIVE);
         assertThat(verdict.forks()).hasSize(5);
         assertThat(verdict.reason()).isEqualTo("it was interrupted after 4 forks");
+    }
+
+    @Test
+    void forks_that_there_is_no_time_for_are_named() {
+        overhead = Duration.ofSeconds(14);
+
+        BaselineVerdict verdict = run(number -> fork(number, 1, 1)).compare();
+
+        assertThat(verdict.decision()).isEqualTo(Decision.PASS);
+        assertThat(verdict.forks()).hasSize(3);
+        assertThat(verdict.reason())
+                .isEqualTo("a slowdown of the tolerance would have shown in 3 forks; the budget of 60 s was enough"
+                        + " for 3 of 7 forks");
     }
 
     @Test

@@ -23,8 +23,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Files that grow by a line an occasion, and where their level changed. */
 class HistoryTest {
 
-    @TempDir
-    private Path folder;
+    private final Path folder;
+
+    HistoryTest(@TempDir Path folder) {
+        this.folder = folder;
+    }
 
     /** Noise of up to 1 %, always the same. */
     private static double noise(int i) {
