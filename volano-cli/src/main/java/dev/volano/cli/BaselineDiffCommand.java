@@ -29,8 +29,7 @@ final class BaselineDiffCommand implements Runnable {
 
     @Override
     public void run() {
-        BaselineDifference difference =
-                BaselineDifference.between(BaselineFile.read(before), BaselineFile.read(after));
+        BaselineDifference difference = BaselineDifference.between(BaselineFile.read(before), BaselineFile.read(after));
         PrintWriter out = spec.commandLine().getOut();
         difference.lines().forEach(out::println);
         out.println(difference.sentence());

@@ -17,8 +17,7 @@ final class BaselineLines {
         if (fork.throughput() instanceof ForkComparison.Valid valid) {
             line.append(String.format(Locale.ROOT, "throughput server/reference %.4f", Math.exp(valid.logRatio())));
             fork.cpuLogRatio()
-                    .ifPresent(log ->
-                            line.append(String.format(Locale.ROOT, ", CPU per message %.4f", Math.exp(log))));
+                    .ifPresent(log -> line.append(String.format(Locale.ROOT, ", CPU per message %.4f", Math.exp(log))));
         } else if (fork.throughput() instanceof ForkComparison.Invalid invalid) {
             line.append("does not count: ").append(invalid.detail());
         }

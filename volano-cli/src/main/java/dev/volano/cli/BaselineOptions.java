@@ -25,7 +25,8 @@ final class BaselineOptions {
     @Option(
             names = "--class-path",
             paramLabel = "CLASSPATH",
-            description = "The jar or class path of the server, or its Maven coordinates. Default: that of this command")
+            description =
+                    "The jar or class path of the server, or its Maven coordinates. Default: that of this command")
     private @Nullable String classPath;
 
     @Option(

@@ -39,15 +39,13 @@ final class BaselineShowCommand implements Runnable {
         out.println("Benchmark   " + baseline.benchmark());
         out.println("Load        " + baseline.load());
         out.println("Reference   " + baseline.reference());
-        baseline.fingerprint()
-                .parts()
-                .forEach((name, value) -> out.println("Environment " + name + ": " + value));
+        baseline.fingerprint().parts().forEach((name, value) -> out.println("Environment " + name + ": " + value));
         baseline.occasions().forEach(occasion -> out.println("Occasion    " + words(occasion)));
         StoredDays days = baseline.throughputDays();
         out.println("Spread      forks " + percent(days.within()) + ", days " + percent(days.between())
                 + " (standard deviations, " + days.count() + (days.count() == 1 ? " day)" : " days)"));
-        double detectable = days.rule(BaselineGate.DEFAULT_TOLERANCE, true)
-                .minimumDetectableSlowdown(USUAL_FORKS, days.all());
+        double detectable =
+                days.rule(BaselineGate.DEFAULT_TOLERANCE, true).minimumDetectableSlowdown(USUAL_FORKS, days.all());
         out.println("Finds       a slowdown of " + percent(OptionalDouble.of(detectable)) + " with " + USUAL_FORKS
                 + " forks in the same environment");
         out.flush();

@@ -1,6 +1,5 @@
 package dev.volano.cli;
 
-import dev.volano.VolanoException;
 import dev.volano.server.ChatServerLauncher;
 import dev.volano.server.ForkedServer;
 import java.nio.file.Path;

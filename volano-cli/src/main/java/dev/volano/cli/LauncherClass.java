@@ -27,8 +27,8 @@ final class LauncherClass {
      */
     static ForkedServer.Builder find(OptionCheck check, String option, @Nullable String version, String launcher) {
         String classPath = version == null ? null : classPath(check, option, version);
-        try (URLClassLoader classes = new URLClassLoader(
-                "volano-launcher", urls(classPath), LauncherClass.class.getClassLoader())) {
+        try (URLClassLoader classes =
+                new URLClassLoader("volano-launcher", urls(classPath), LauncherClass.class.getClassLoader())) {
             Class<? extends ServerLauncher> type =
                     Class.forName(launcher, false, classes).asSubclass(ServerLauncher.class);
             ForkedServer.Builder server = check.build(() -> ForkedServer.of(type));

@@ -102,7 +102,8 @@ class BaselineTest {
     @Test
     void two_baselines_are_told_apart() throws Exception {
         Path other = Files.writeString(
-                folder.resolve("other.txt"), STORED.replace("-0.0", "-0.3").replace("cores = 2", "cores = 2\nfingerprint.cpu = A"));
+                folder.resolve("other.txt"),
+                STORED.replace("-0.0", "-0.3").replace("cores = 2", "cores = 2\nfingerprint.cpu = A"));
 
         CommandRun run = CommandRun.of("baseline", "diff", stored(), other.toString());
 
@@ -136,7 +137,8 @@ class BaselineTest {
                 .contains("echo: 1 entries, of 10 at least; 30 tell more");
         assertThat(CommandRun.of("baseline", "history", file, "--name", "echo").out())
                 .startsWith("echo: ");
-        assertThat(CommandRun.of("baseline", "history", file, "--name", "nobody").err())
+        assertThat(CommandRun.of("baseline", "history", file, "--name", "nobody")
+                        .err())
                 .startsWith("there is no benchmark nobody in " + file);
     }
 
@@ -147,7 +149,9 @@ class BaselineTest {
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.err()).isEmpty();
-        assertThat(run.out()).startsWith("Usage: volano baseline " + subcommand + " [").doesNotContain("${");
+        assertThat(run.out())
+                .startsWith("Usage: volano baseline " + subcommand + " [")
+                .doesNotContain("${");
     }
 
     @ParameterizedTest

@@ -35,7 +35,19 @@ class UsageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "serve", "mark", "compare", "baseline", "processors", "factors", "show", "version", "completion"})
+    @ValueSource(
+            strings = {
+                "",
+                "serve",
+                "mark",
+                "compare",
+                "baseline",
+                "processors",
+                "factors",
+                "show",
+                "version",
+                "completion"
+            })
     void help_is_everywhere(String subcommand) {
         String[] asked = subcommand.isEmpty() ? new String[] {"--help"} : new String[] {subcommand, "--help"};
 

@@ -48,8 +48,9 @@ final class JudgedForks {
     }
 
     private static double rate(List<PairedWindow> windows) {
-        double nanos =
-                windows.stream().mapToDouble(each -> (double) each.length().toNanos()).sum();
+        double nanos = windows.stream()
+                .mapToDouble(each -> (double) each.length().toNanos())
+                .sum();
         double received = windows.stream().mapToDouble(PairedWindow::received).sum();
         return nanos > 0 ? received * NANOS_PER_SECOND / nanos : 0;
     }
