@@ -31,7 +31,7 @@ public final class LimitedChatLauncher implements ServerLauncher {
     public RunningServer launch(List<String> arguments) {
         int amount = Integer.parseInt(arguments.get(1));
         Supplier<Runnable> taken = switch (arguments.get(0)) {
-            case "heap" -> () -> new Array(new byte[amount]);
+            case "heap" -> () -> new Array(amount);
             case "threads" -> () -> new Waiting(amount);
             case "files" -> () -> new Files(amount);
             default -> throw new IllegalArgumentException("heap, threads or files: " + arguments);
@@ -64,7 +64,14 @@ public final class LimitedChatLauncher implements ServerLauncher {
         }
     }
 
-    private record Array(byte[] bytes) implements Runnable {
+    private static final class Array implements Runnable {
+
+        private final byte[] bytes;
+
+        Array(int length) {
+            bytes = new byte[length];
+        }
+
         @Override
         public void run() {
             bytes[0] = 1; // was needed until now

@@ -14,6 +14,7 @@ import dev.volano.workload.chat.ChatServer;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -123,7 +124,7 @@ class KeptResultsTest {
                 file,
                 Points.of(2, 4, 6),
                 SweepJson::of,
-                new PrintWriter(System.err, true));
+                new PrintWriter(System.err, true, StandardCharsets.UTF_8));
 
         saved.onPointTaken(new SweepPoint.NotMeasured(2, Failure.Kind.SERVER_ENDED, "earlier"));
         saved.onPointEnd(new SweepPoint.NotMeasured(4, Failure.Kind.SERVER_ENDED, "now"));

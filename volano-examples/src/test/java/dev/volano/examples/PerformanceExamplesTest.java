@@ -1,8 +1,8 @@
 package dev.volano.examples;
 
-import static dev.volano.assertj.ProcessorSpan.from;
 import static dev.volano.assertj.VolanoAssertions.assertThat;
 
+import dev.volano.assertj.ProcessorSpan;
 import dev.volano.client.ThroughputResult;
 import dev.volano.junit.Configure;
 import dev.volano.junit.Fork;
@@ -172,7 +172,7 @@ class PerformanceExamplesTest {
                 servers, sweep -> sweep.points(1, 2).load(client -> client.measureFor(Duration.ofSeconds(10))));
 
         if (scale.mode() == Mode.FULL) {
-            assertThat(result).scalesAtLeast(0.8, from(1).to(2));
+            assertThat(result).scalesAtLeast(0.8, ProcessorSpan.from(1).to(2));
         }
     }
     // endregion

@@ -1,6 +1,5 @@
 package dev.volano.assertj;
 
-import static dev.volano.assertj.ProcessorSpan.from;
 import static dev.volano.assertj.VolanoAssertions.CEILING_RESULT;
 import static dev.volano.assertj.VolanoAssertions.PROCESSOR_RESULT;
 import static dev.volano.assertj.VolanoAssertions.SWEEP_RESULT;
@@ -131,14 +130,14 @@ class VolanoAssertionsTest {
 
         ProcessorResult processors = Scales.processors(
                 Scales.onProcessors(1, 3, 1_000, 1_100, 1_200), Scales.onProcessors(2, 2, 1_600, 1_750, 1_930));
-        assertThat(processors).scalesAtLeast(0.75, from(1).to(2));
-        then(processors).scalesAtLeast(0.75, from(1).to(2));
+        assertThat(processors).scalesAtLeast(0.75, ProcessorSpan.from(1).to(2));
+        then(processors).scalesAtLeast(0.75, ProcessorSpan.from(1).to(2));
         Assertions.assertThat((Object) processors)
                 .asInstanceOf(PROCESSOR_RESULT)
-                .scalesAtLeast(0.75, from(1).to(2));
+                .scalesAtLeast(0.75, ProcessorSpan.from(1).to(2));
         assertThatThrownBy(() -> VolanoSoftAssertions.assertSoftly(softly -> softly.assertThat(processors)
-                        .scalesAtLeast(0.9, from(1).to(2))
-                        .scalesAtLeast(0.8, from(1).to(2))))
+                        .scalesAtLeast(0.9, ProcessorSpan.from(1).to(2))
+                        .scalesAtLeast(0.8, ProcessorSpan.from(1).to(2))))
                 .hasMessageContaining("a sweep over [1, 2] processors")
                 .hasMessageContaining("NOT MET: with 2 processors at least 1.80 times")
                 .hasMessageContaining("NOT DECIDED: with 2 processors at least 1.60 times");
