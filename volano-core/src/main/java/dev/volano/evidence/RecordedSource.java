@@ -55,7 +55,7 @@ final class RecordedSource implements ServerSource {
                             .name("volano-" + name)
                             .start());
         } catch (VolanoException e) {
-            remark(e.getMessage());
+            remark(String.valueOf(e.getMessage()));
             return server;
         }
     }
