@@ -8,8 +8,6 @@ import java.util.List;
 /** A chat server whose JVM is busy in one of two methods. */
 public final class BusyLauncher implements ServerLauncher {
 
-    private volatile long sink;
-
     @Override
     public RunningServer launch(List<String> arguments) {
         boolean added = arguments.contains("added");
@@ -19,10 +17,10 @@ public final class BusyLauncher implements ServerLauncher {
         return new ChatServerLauncher().launch(List.of());
     }
 
-    private void busy(boolean added) {
-        for (long x = 1; !Thread.currentThread().isInterrupted(); ) {
+    private static void busy(boolean added) {
+        long x = 1;
+        while (x != 0 && !Thread.currentThread().isInterrupted()) { // the number is needed: it is never 0
             x = added ? added(x) : before(x);
-            sink = x;
         }
     }
 
