@@ -119,19 +119,22 @@ class ScaleCommandsTest {
                     "--within",
                     "10000",
                     "--first",
-                    "100",
+                    "10",
                     "--most",
-                    "100",
+                    "10",
                     "--trial-time",
-                    "0.1",
+                    "0.5",
                     "--trials",
                     "3");
 
             assertThat(run.err()).isEmpty();
             assertThat(run.exitCode()).isZero();
-            assertThat(run.out())
-                    .isEqualTo("100 messages/s: held\n100 messages/s: held\n\n"
-                            + "100 messages/s are held, in 2 trials; the ceiling was not reached\n");
+            assertThat(run.out()).isEqualTo("""
+                            10 messages/s: held
+                            10 messages/s: held
+
+                            10 messages/s are held, in 2 trials; the ceiling was not reached
+                            """);
         }
     }
 
