@@ -4,9 +4,7 @@ import dev.volano.VolanoException;
 import dev.volano.compare.BaselineGate;
 import dev.volano.compare.BaselineVerdict;
 import dev.volano.compare.Decision;
-import dev.volano.compare.Finding;
 import dev.volano.compare.History;
-import dev.volano.compare.Metric;
 import dev.volano.report.VerdictJson;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -122,8 +120,7 @@ final class BaselineCheckCommand implements Callable<Integer> {
     }
 
     private static void print(PrintWriter out, BaselineVerdict verdict) {
-        verdict.finding(Metric.SERVER_CPU).map(Finding::words).ifPresent(out::println);
-        verdict.differences().forEach(each -> out.println("the environment differs: " + each));
+        verdict.details().stream().skip(1).forEach(out::println); // the first is the reason
         out.printf(
                 Locale.ROOT,
                 "%s, after %.1f s%n",

@@ -1,6 +1,7 @@
 package dev.volano.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,10 +59,10 @@ class BaselineTest {
                 "selector");
 
         assertThat(record.out()).startsWith("pair 1 of 4: ");
-        if (record.exitCode() != 0) { // a machine that does much besides may have too few forks that count
+        if (record.exitCode() != 0) {
             assertThat(record.err()).startsWith("volano: " + file + ": nothing was recorded: ");
             assertThat(file).doesNotExist();
-            return;
+            assumeThat(record.exitCode()).as("too few forks count on a machine that does much besides").isZero();
         }
         assertThat(record.out()).contains("recorded: " + file + " has ", " forks on 1 day; put it into the repository");
         assertThat(Files.readString(file))

@@ -1,7 +1,9 @@
 package dev.volano.compare;
 
+import dev.volano.stats.ForkComparison;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -84,6 +86,38 @@ public record BaselineVerdict(
      */
     public List<String> differences() {
         return stored.fingerprint().differences(fingerprint);
+    }
+
+    /**
+     * Returns how noisy the forks were that count. In it, the baseline is the reference server.
+     *
+     * @return the noise within the forks and from fork to fork
+     */
+    public Noise noise() {
+        return Noise.of(forks);
+    }
+
+    /**
+     * Says what the verdict was made from.
+     *
+     * @return lines for readers: why, in what the environment differs, what was found of each metric, the noise, and
+     *     which forks were left out for what
+     */
+    public List<String> details() {
+        List<String> lines = new ArrayList<>();
+        lines.add(reason);
+        differences().forEach(each -> lines.add("the environment differs: " + each));
+        findings.forEach(each -> lines.add(each.metric().words() + ": " + each.words()
+                + (each.improved() ? ", improved" : each.decision() == Decision.FAIL ? ", a failure" : "")));
+        if (!forks.isEmpty()) {
+            lines.add("noise: " + noise().words());
+        }
+        for (JudgedFork fork : forks) {
+            if (fork.throughput() instanceof ForkComparison.Invalid invalid) {
+                lines.add("fork " + fork.fork().number() + " does not count: " + invalid.detail());
+            }
+        }
+        return List.copyOf(lines);
     }
 
     /**

@@ -75,6 +75,7 @@ public final class VerdictJson {
         json.array("findings");
         verdict.findings().forEach(finding -> finding(json, finding));
         json.end();
+        noise(json, verdict.noise());
         json.array("forks");
         verdict.forks().forEach(fork -> fork(json, fork));
         json.end();

@@ -165,6 +165,7 @@ class BaselineRunTest {
                         * same.finding(Metric.THROUGHPUT).orElseThrow().ratio().halfWidth());
         assertThat(other.decision()).isEqualTo(Decision.INCONCLUSIVE);
         assertThat(other.differences()).containsExactly("cpu: Xeon, now EPYC");
+        assertThat(other.details()).contains("the environment differs: cpu: Xeon, now EPYC");
         assertThat(other.forecast().sentence()).contains("as the environment differs (cpu: Xeon, now EPYC)");
     }
 
@@ -200,6 +201,11 @@ class BaselineRunTest {
                         number <= 2 ? LiteralForks.invalid(number, "7 did not come", false) : fork(number, 1, 1))
                 .compare();
         assertThat(two.decision()).isEqualTo(Decision.PASS);
+        assertThat(two.details())
+                .startsWith(two.reason())
+                .contains("fork 1 does not count: 7 did not come", "fork 2 does not count: 7 did not come")
+                .anyMatch(line -> line.startsWith("throughput: 0."))
+                .anyMatch(line -> line.startsWith("noise: "));
 
         BaselineVerdict three = run(number -> LiteralForks.invalid(number, "7 did not come", false))
                 .compare();

@@ -50,6 +50,7 @@ class BaselineVerdictJsonTest {
         assertThat(json.getObject("environment").getString("cpu")).isEqualTo("EPYC");
         assertThat(json.getArray("differences")).containsExactly("cpu: Xeon, now EPYC");
         assertThat(json.getObject("forecast").getDouble("minimumDetectable")).isGreaterThan(0.2);
+        assertThat(json.getObject("noise").has("betweenForks")).isTrue();
         assertThat(json.getArray("findings")).hasSize(2);
         assertThat(json.getArray("forks").getObject(2).getObject("candidate").getArray("windowNanos"))
                 .hasSize(80);
