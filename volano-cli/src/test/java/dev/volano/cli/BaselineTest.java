@@ -62,7 +62,9 @@ class BaselineTest {
         if (record.exitCode() != 0) {
             assertThat(record.err()).startsWith("volano: " + file + ": nothing was recorded: ");
             assertThat(file).doesNotExist();
-            assumeThat(record.exitCode()).as("too few forks count on a machine that does much besides").isZero();
+            assumeThat(record.exitCode())
+                    .as("too few forks count on a machine that does much besides")
+                    .isZero();
         }
         assertThat(record.out()).contains("recorded: " + file + " has ", " forks on 1 day; put it into the repository");
         assertThat(Files.readString(file))
