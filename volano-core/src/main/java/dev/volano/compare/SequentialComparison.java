@@ -90,8 +90,8 @@ final class SequentialComparison {
             return Optional.of(reason(look));
         }
         if (invalid > MOST_REPEATS) {
-            return Optional.of(
-                    invalid + " of " + forks.size() + " forks do not count, the last because " + lastInvalid(forks));
+            return Optional.of(invalid + " of " + forks.size() + " forks do not count, the last because "
+                    + lastInvalid(forks) + unconfirmed(look));
         }
         if (valid(forks) >= judge.test().maxForks()) {
             return Optional.of(invalid + " of " + forks.size() + " forks do not count");
@@ -100,8 +100,11 @@ final class SequentialComparison {
                 ? Optional.empty()
                 : Optional.of(
                         "the budget of " + plan.budget().toSeconds() + " s was over after " + valid(forks) + " of "
-                                + judge.test().maxForks() + " forks"
-                                + (look.suspected() ? ": " + showed(look) + ", and none was left to confirm it" : ""));
+                                + judge.test().maxForks() + " forks" + unconfirmed(look));
+    }
+
+    private static String unconfirmed(PairedJudge.Look look) {
+        return look.suspected() ? ": " + showed(look) + ", and none was left to confirm it" : "";
     }
 
     private static String lastInvalid(List<JudgedFork> forks) {
@@ -134,7 +137,8 @@ final class SequentialComparison {
         boolean interrupted =
                 !forks.isEmpty() && forks.get(forks.size() - 1).fork().interrupted();
         boolean counts = !interrupted && !PairedJudge.tooManyInvalid(forks);
-        Decision decision = counts ? decision(look) : Decision.INCONCLUSIVE;
+        boolean repeatable = forks.size() - valid(forks) <= MOST_REPEATS;
+        Decision decision = counts ? decision(look, repeatable) : Decision.INCONCLUSIVE;
         List<Finding> findings = judge.findings(forks, look.forks());
         String detectable = decision != Decision.INCONCLUSIVE
                 ? ""
@@ -157,8 +161,11 @@ final class SequentialComparison {
                 seed);
     }
 
-    /** A failure for whose confirmation there is no time stands: its boundary was crossed. */
-    private static Decision decision(PairedJudge.Look look) {
-        return look.suspected() ? Decision.FAIL : look.decision().orElse(Decision.INCONCLUSIVE);
+    /**
+     * A failure for whose confirmation there is no time stands: its boundary was crossed. One is none if there was time
+     * and the forks that were to confirm it do not count.
+     */
+    private static Decision decision(PairedJudge.Look look, boolean repeatable) {
+        return look.suspected() && repeatable ? Decision.FAIL : look.decision().orElse(Decision.INCONCLUSIVE);
     }
 }

@@ -150,6 +150,24 @@ class SideBySideTest {
     }
 
     @Test
+    void a_failure_is_none_if_the_forks_that_were_to_confirm_it_do_not_count() {
+        double[] rates = {0.97, 0.93, 0.95, 0.93, 0.96, 0.96};
+
+        SideBySideVerdict verdict = run(
+                Duration.ofHours(1),
+                USUAL,
+                number -> number <= rates.length
+                        ? LiteralForks.fork(number, rates[number - 1], 1)
+                        : LiteralForks.invalid(number, "7 messages did not come", false));
+
+        assertThat(verdict.forks()).as("no more than a third do not count").hasSize(9);
+        assertThat(verdict.decision()).isEqualTo(Decision.INCONCLUSIVE);
+        assertThat(verdict.reason())
+                .startsWith("3 of 9 forks do not count, the last because 7 messages did not come: the throughput showed"
+                        + " it in 6 forks, and none was left to confirm it");
+    }
+
+    @Test
     void an_interrupt_ends_it_without_a_verdict() {
         SideBySideVerdict verdict = run(
                 MINUTE,
