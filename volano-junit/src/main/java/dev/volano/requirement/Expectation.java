@@ -86,7 +86,8 @@ public interface Expectation<R> {
      * @param from with how many processors to begin, at least 1
      * @param to with how many to end, more than that
      * @return the expectation; not decided if the interval of the speedup holds what is expected, if there were too few
-     *     rounds for one, and if the load generator was the bottleneck or the clients took from the server's processors
+     *     rounds for one, and if the load generator was the bottleneck; nor missed if the clients took from the
+     *     server's processors, or the server was not kept to its own
      * @throws IllegalArgumentException if an argument is out of range
      */
     static Expectation<ProcessorResult> scaling(double share, int from, int to) {

@@ -2,6 +2,7 @@ package dev.volano.requirement;
 
 import dev.volano.client.Failure;
 import dev.volano.internal.Require;
+import dev.volano.scale.Confinement;
 import dev.volano.scale.LevelFailure;
 import dev.volano.scale.ProcessorPoint;
 import dev.volano.scale.ProcessorResult;
@@ -43,7 +44,15 @@ record Scaling(double share, int from, int to) implements Expectation<ProcessorR
         boolean shared = result.at(to)
                 .filter(point -> point.clientProcessors().equals(OptionalInt.of(0)))
                 .isPresent();
-        return judgement.outcome() == Outcome.FAIL && shared
+        if (judgement.outcome() != Outcome.FAIL) {
+            return judgement;
+        }
+        if (result.confinement() == Confinement.ACTIVE_PROCESSOR_COUNT) {
+            return undecided(
+                    judgement.measured(),
+                    "the servers could run on all processors, and the clients, too; measure where there is taskset");
+        }
+        return shared
                 ? undecided(
                         judgement.measured(),
                         "at " + to + " processors the clients have none of their own, and take time from the server")

@@ -10,9 +10,11 @@ import dev.volano.measure.Interval;
 import dev.volano.scale.CeilingCriterion;
 import dev.volano.scale.CeilingResult;
 import dev.volano.scale.CeilingTrial;
+import dev.volano.scale.Confinement;
 import dev.volano.scale.LevelFailure;
 import dev.volano.scale.Points;
 import dev.volano.scale.ProcessorPoint;
+import dev.volano.scale.ProcessorResult;
 import dev.volano.scale.SweepPoint;
 import dev.volano.scale.SweepResult;
 import java.time.Duration;
@@ -221,6 +223,18 @@ class ExpectationTest {
                 .isEqualTo(Outcome.INCONCLUSIVE);
         assertThat(scaling(0.1, one, failed(Failure.Owner.SYSTEM))).isEqualTo(Outcome.INCONCLUSIVE);
         assertThat(scaling(0.1, one, failed(Failure.Owner.SERVER))).isEqualTo(Outcome.FAIL);
+    }
+
+    @Test
+    void servers_that_only_count_fewer_processors_are_not_blamed() {
+        ProcessorPoint[] points = {
+            Scales.onProcessors(1, 3, 1_000, 1_100, 1_200), Scales.onProcessors(2, 2, 1_600, 1_750, 1_930)
+        };
+        ProcessorResult result =
+                new ProcessorResult(Confinement.ACTIVE_PROCESSOR_COUNT, List.of(), List.of(points));
+
+        assertThat(Expectation.scaling(0.9, 1, 2).judge(result).outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+        assertThat(Expectation.scaling(0.75, 1, 2).judge(result).outcome()).isEqualTo(Outcome.PASS);
     }
 
     private static ProcessorPoint failed(Failure.Owner owner) {
