@@ -15,13 +15,12 @@ import dev.volano.report.VerdictJson;
 import dev.volano.server.ServerSource;
 import dev.volano.stats.ForkComparison;
 import dev.volano.workload.chat.ChatWorkload;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -148,10 +147,9 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private static ThroughputResult read(Path file) {
+        String text = ResultFile.read(file);
         try {
-            return JsonReport.read(Files.readString(file));
-        } catch (IOException e) {
-            throw new VolanoException(file + " cannot be read: " + e, e);
+            return JsonReport.read(text);
         } catch (VolanoException e) {
             throw new VolanoException(file + ": " + e.getMessage(), e);
         }
@@ -165,6 +163,7 @@ final class CompareCommand implements Callable<Integer> {
         SideBySide.Builder builder = SideBySide.builder();
         Duration time = check.duration("--budget", budget, false);
         check.set("--budget", () -> builder.budget(time));
+        OutputOptions.check(check, "--json", json);
         check.set("--confidence", () -> builder.confidence(Math.rint(PERCENT * confidence) / (PERCENT * PERCENT)));
         ServerSource baseline = servers.baseline(check)::start;
         ServerSource candidate = servers.candidate(check)::start;
@@ -181,15 +180,21 @@ final class CompareCommand implements Callable<Integer> {
         Thread measuring = Thread.currentThread();
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(measuring), "volano-stop"));
         SideBySideVerdict verdict = comparison.run();
-        recording.after(
-                verdict.decision(),
-                baseline,
-                candidate,
-                load,
-                spec.commandLine().getOut());
         boolean interrupted = Thread.interrupted(); // by a signal; the last words are still to be said
-        print(verdict);
         boolean written = json == null || write(json, verdict);
+        try {
+            if (!interrupted) {
+                recording.after(
+                        verdict.decision(),
+                        baseline,
+                        candidate,
+                        load,
+                        spec.commandLine().getOut());
+            }
+        } finally {
+            interrupted |= Thread.interrupted();
+            print(verdict); // last, and whatever became of the recording
+        }
         return written || interrupted ? exitCode(verdict.decision()) : FAILED;
     }
 
@@ -243,14 +248,10 @@ final class CompareCommand implements Callable<Integer> {
 
     /** Writes the verdict; what is wrong with that must not cost what was measured. */
     private boolean write(Path file, SideBySideVerdict verdict) {
-        try {
-            Files.writeString(file, VerdictJson.of(verdict));
-            return true;
-        } catch (IOException e) {
-            PrintWriter err = spec.commandLine().getErr();
-            err.println("volano: the verdict could not be written to " + file + ": " + e);
-            err.flush();
-            return false;
-        }
+        Optional<String> problem = ResultFile.write(file, VerdictJson.of(verdict));
+        PrintWriter err = spec.commandLine().getErr();
+        problem.ifPresent(err::println);
+        err.flush();
+        return problem.isEmpty();
     }
 }

@@ -81,6 +81,7 @@ class CompareTest {
                 "compare --a /no.jar | Invalid value for option '--a': there is no /no.jar",
                 "compare --launcher no.Class | there is no launcher no.Class on the class path of --a",
                 "compare --launcher java.lang.String | java.lang.String is no dev.volano.server.ServerLauncher",
+                "compare --json /no/verdict.json | --json must name a file that can be written, in a folder that exists",
                 "compare --b-java /no/java | Invalid value for option '--b-java': java must be a java command",
                 "compare one.json | two result files are needed, of A and of B",
                 "compare one.json two.json --b-jvm-option=-Xmx1g | either servers or result files are compared, not both",
@@ -125,6 +126,6 @@ class CompareTest {
         CommandRun run = CommandRun.of("compare", "/no/a.json", "/no/b.json");
 
         assertThat(run.exitCode()).isEqualTo(1);
-        assertThat(run.err()).startsWith("volano: /no/a.json cannot be read");
+        assertThat(run.err()).startsWith("volano: there is no file /no/a.json");
     }
 }
