@@ -98,9 +98,8 @@ final class SequentialComparison {
         }
         return plan.allows(spent, overhead)
                 ? Optional.empty()
-                : Optional.of(
-                        "the budget of " + plan.budget().toSeconds() + " s was over after " + valid(forks) + " of "
-                                + judge.test().maxForks() + " forks" + unconfirmed(look));
+                : Optional.of("the budget of " + plan.budget().toSeconds() + " s was over after " + valid(forks)
+                        + " of " + judge.test().maxForks() + " forks" + unconfirmed(look));
     }
 
     private static String unconfirmed(PairedJudge.Look look) {

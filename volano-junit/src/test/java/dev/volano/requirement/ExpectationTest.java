@@ -230,8 +230,7 @@ class ExpectationTest {
         ProcessorPoint[] points = {
             Scales.onProcessors(1, 3, 1_000, 1_100, 1_200), Scales.onProcessors(2, 2, 1_600, 1_750, 1_930)
         };
-        ProcessorResult result =
-                new ProcessorResult(Confinement.ACTIVE_PROCESSOR_COUNT, List.of(), List.of(points));
+        ProcessorResult result = new ProcessorResult(Confinement.ACTIVE_PROCESSOR_COUNT, List.of(), List.of(points));
 
         assertThat(Expectation.scaling(0.9, 1, 2).judge(result).outcome()).isEqualTo(Outcome.INCONCLUSIVE);
         assertThat(Expectation.scaling(0.75, 1, 2).judge(result).outcome()).isEqualTo(Outcome.PASS);
