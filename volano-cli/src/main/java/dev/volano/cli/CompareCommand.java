@@ -8,8 +8,10 @@ import dev.volano.compare.JudgedFork;
 import dev.volano.compare.ResultsVerdict;
 import dev.volano.compare.SideBySide;
 import dev.volano.compare.SideBySideVerdict;
+import dev.volano.compare.Verdict;
 import dev.volano.net.IoModel;
 import dev.volano.net.IoModels;
+import dev.volano.probe.Environment;
 import dev.volano.report.JsonReport;
 import dev.volano.report.VerdictJson;
 import dev.volano.server.ServerSource;
@@ -118,6 +120,9 @@ final class CompareCommand implements Callable<Integer> {
     private @Nullable Path json;
 
     @Mixin
+    private ExportOption export = new ExportOption();
+
+    @Mixin
     private FailureRecording recording = new FailureRecording();
 
     @Spec
@@ -133,6 +138,7 @@ final class CompareCommand implements Callable<Integer> {
     public Integer call() {
         OptionCheck check = new OptionCheck(spec.commandLine());
         check.set("--tolerance", () -> SideBySide.builder().tolerance(tolerance / PERCENT));
+        export.check(check, true);
         if (files.isEmpty()) {
             return sideBySide(check);
         }
@@ -143,7 +149,7 @@ final class CompareCommand implements Callable<Integer> {
         ResultsVerdict verdict = ResultsVerdict.of(read(files.get(0)), read(files.get(1)), tolerance / PERCENT);
         spec.commandLine().getOut().println(verdict.sentence());
         spec.commandLine().getOut().flush();
-        return exitCode(verdict.decision());
+        return exported(verdict) ? exitCode(verdict.decision()) : FAILED;
     }
 
     private static ThroughputResult read(Path file) {
@@ -181,7 +187,8 @@ final class CompareCommand implements Callable<Integer> {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(measuring), "volano-stop"));
         SideBySideVerdict verdict = comparison.run();
         boolean interrupted = Thread.interrupted(); // by a signal; the last words are still to be said
-        boolean written = json == null || write(json, verdict);
+        boolean kept = json == null || write(json, verdict);
+        boolean written = exported(verdict) && kept;
         try {
             if (!interrupted) {
                 recording.after(
@@ -244,6 +251,20 @@ final class CompareCommand implements Callable<Integer> {
                 verdict.time().toNanos() / NANOS_PER_SECOND);
         out.println(verdict.sentence());
         out.flush();
+    }
+
+    /** Exports the verdict; that it cannot be does not take away what was measured. */
+    private boolean exported(Verdict verdict) {
+        try {
+            Environment environment = Environment.current();
+            export.write(format -> format.of(verdict, environment), spec.commandLine().getOut());
+            return true;
+        } catch (VolanoException e) {
+            PrintWriter err = spec.commandLine().getErr();
+            err.println("volano: " + e.getMessage());
+            err.flush();
+            return false;
+        }
     }
 
     /** Writes the verdict; what is wrong with that must not cost what was measured. */

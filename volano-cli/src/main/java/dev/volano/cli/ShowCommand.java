@@ -1,10 +1,13 @@
 package dev.volano.cli;
 
 import dev.volano.VolanoException;
+import dev.volano.client.ThroughputResult;
+import dev.volano.report.JsonReport;
 import dev.volano.report.StoredReport;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -25,13 +28,24 @@ final class ShowCommand implements Runnable {
     @Option(names = "--markdown", description = "Print it as Markdown.")
     private boolean markdown;
 
+    @Mixin
+    private ExportOption export = new ExportOption();
+
     @Spec
     private CommandSpec spec;
 
     @Override
     public void run() {
-        StoredReport report = read();
         PrintWriter out = spec.commandLine().getOut();
+        if (export.wanted()) {
+            OptionCheck check = new OptionCheck(spec.commandLine());
+            check.refuse(markdown, "--markdown does not go with --export, which has a format markdown");
+            export.check(check, false);
+            ThroughputResult result = measurement();
+            export.write(format -> format.of(result), out);
+            return;
+        }
+        StoredReport report = read();
         if (markdown) {
             out.print(report.markdown());
         } else {
@@ -46,6 +60,15 @@ final class ShowCommand implements Runnable {
             return StoredReport.read(json);
         } catch (VolanoException e) {
             throw new VolanoException(file + ": " + e.getMessage(), e);
+        }
+    }
+
+    private ThroughputResult measurement() {
+        String json = ResultFile.read(file);
+        try {
+            return JsonReport.read(json);
+        } catch (VolanoException e) {
+            throw new VolanoException(file + ": only results of mark are exported: " + e.getMessage(), e);
         }
     }
 }

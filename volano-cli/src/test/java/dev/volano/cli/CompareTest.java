@@ -41,7 +41,7 @@ class CompareTest {
     }
 
     @Test
-    void two_files_are_compared_and_it_is_said_that_this_tells_less(@TempDir Path folder) {
+    void two_files_are_compared_and_it_is_said_that_this_tells_less(@TempDir Path folder) throws Exception {
         Path file = folder.resolve("a.json");
         CommandRun mark = CommandRun.of(
                 "mark",
@@ -61,13 +61,21 @@ class CompareTest {
                 file.toString());
         assertThat(mark.exitCode()).as(mark.err()).isZero();
 
-        CommandRun run = CommandRun.of("compare", file.toString(), file.toString());
+        Path page = folder.resolve("verdict.md");
+        CommandRun run =
+                CommandRun.of("compare", file.toString(), file.toString(), "--export", "markdown=" + page);
+        CommandRun noNumbers = CommandRun.of(
+                "compare", file.toString(), file.toString(), "--export", "bencher=" + folder.resolve("x"));
 
         assertThat(run.err()).isEmpty();
         assertThat(run.exitCode()).isEqualTo(3);
         assertThat(run.out())
                 .startsWith("0.0 % faster (99 % interval -")
                 .contains("tolerance 5 %: inconclusive (the results were not measured side by side; ");
+        assertThat(Files.readString(page)).startsWith("### Performance: inconclusive\n\n0.0 % faster ");
+        assertThat(noNumbers.exitCode()).isEqualTo(1);
+        assertThat(noNumbers.err())
+                .isEqualToIgnoringNewLines("volano: the format bencher does not hold such a verdict; markdown does");
     }
 
     @ParameterizedTest
@@ -85,6 +93,9 @@ class CompareTest {
                 "compare --b-java /no/java | Invalid value for option '--b-java': java must be a java command",
                 "compare one.json | two result files are needed, of A and of B",
                 "compare one.json two.json --b-jvm-option=-Xmx1g | either servers or result files are compared, not both",
+                "compare --export html=x | Invalid value for option '--export': there is no format html, but github-bigger,",
+                "compare --export markdown | --export needs a file here: markdown=FILE",
+                "compare --export markdown= | Invalid value for option '--export': a file must follow the equals sign",
                 "compare one.json two.json --jfr folder | --jfr goes with servers, not with result files",
                 "compare one.json two.json --json three.json | --json goes with servers, not with result files",
             })

@@ -55,6 +55,38 @@ class ShowTest {
     }
 
     @Test
+    void a_result_is_exported_to_files_and_to_the_standard_output(@TempDir Path folder) throws Exception {
+        Path json = folder.resolve("result.json");
+        Path bencher = folder.resolve("bencher.json");
+        CommandRun mark = CommandRun.of(
+                "mark", "--rooms", "1", "--users", "3", "--count", "5", "--runs", "2", "--json", json.toString());
+        assertThat(mark.exitCode()).as("%s", mark).isZero();
+
+        CommandRun show = CommandRun.of(
+                "show", json.toString(), "--export", "github-bigger", "--export", "bencher=" + bencher);
+
+        assertThat(show.exitCode()).as("%s", show).isZero();
+        assertThat(show.out()).startsWith("[{").contains(": score\"").doesNotContain("Environment");
+        assertThat(Files.readString(bencher)).startsWith("{").contains("\"throughput\":{");
+        CommandRun nowhere = CommandRun.of(
+                "show", json.toString(), "--export", "bencher=" + folder.resolve("no").resolve("x.json"));
+        assertThat(nowhere.exitCode()).isEqualTo(1);
+        assertThat(nowhere.err()).startsWith("volano: ").contains("x.json could not be written");
+    }
+
+    @Test
+    void a_result_that_is_not_valid_is_not_exported_as_numbers(@TempDir Path folder) {
+        Path json = folder.resolve("result.json");
+        CommandRun.of("mark", "--host", "127.0.0.1", "--port", "1", "--json", json.toString());
+
+        CommandRun show = CommandRun.of("show", json.toString(), "--export", "jmh");
+
+        assertThat(show.exitCode()).isEqualTo(1);
+        assertThat(show.out()).isEmpty();
+        assertThat(show.err()).startsWith("volano: there is nothing to export: the measurement is not complete: ");
+    }
+
+    @Test
     void a_result_that_failed_is_shown_well(@TempDir Path folder) {
         Path json = folder.resolve("result.json");
         CommandRun mark = CommandRun.of("mark", "--host", "127.0.0.1", "--port", "1", "--json", json.toString());

@@ -1,6 +1,7 @@
 package dev.volano.report;
 
 import dev.volano.client.Setup;
+import dev.volano.probe.Environment;
 import dev.volano.probe.Jvm;
 import dev.volano.probe.Limit;
 import dev.volano.probe.Machine;
@@ -18,7 +19,7 @@ final class SetupRows {
     private SetupRows() {}
 
     static List<Row> of(Setup setup) {
-        List<Row> rows = machine(setup);
+        List<Row> rows = machine(setup.client());
         rows.addAll(server("Server", setup));
         rows.addAll(client(setup));
         return rows;
@@ -28,14 +29,22 @@ final class SetupRows {
     static List<Row> of(Map<String, Setup> servers) {
         List<Row> rows = new ArrayList<>();
         Optional<Setup> any = servers.values().stream().findFirst();
-        any.ifPresent(setup -> rows.addAll(machine(setup)));
+        any.ifPresent(setup -> rows.addAll(machine(setup.client())));
         servers.forEach((name, setup) -> rows.addAll(server(name, setup)));
         any.ifPresent(setup -> rows.addAll(client(setup)));
         return rows;
     }
 
-    private static List<Row> machine(Setup setup) {
-        Machine machine = setup.client().machine();
+    /** Returns where something was measured, without a server. */
+    static List<Row> of(Environment environment) {
+        List<Row> rows = machine(environment);
+        rows.addAll(jvm("Client JVM", Optional.of(environment.jvm())));
+        rows.add(limits(environment));
+        return rows;
+    }
+
+    private static List<Row> machine(Environment environment) {
+        Machine machine = environment.machine();
         List<Row> rows = new ArrayList<>();
         rows.add(new Row("CPU", machine.cpuModel().orElse(UNKNOWN)));
         rows.add(new Row("Cores", Integer.toString(machine.availableProcessors())));
@@ -62,12 +71,16 @@ final class SetupRows {
         List<Row> rows = new ArrayList<>();
         rows.add(new Row("Client", setup.clientIo()));
         rows.addAll(jvm("Client JVM", Optional.of(setup.client().jvm())));
-        rows.add(new Row(
-                "Limits",
-                setup.client().limits().all().stream()
-                        .map(limit -> limit.name() + " " + describe(limit))
-                        .collect(Collectors.joining(", "))));
+        rows.add(limits(setup.client()));
         return rows;
+    }
+
+    private static Row limits(Environment environment) {
+        return new Row(
+                "Limits",
+                environment.limits().all().stream()
+                        .map(limit -> limit.name() + " " + describe(limit))
+                        .collect(Collectors.joining(", ")));
     }
 
     private static String address(Setup setup) {
