@@ -257,7 +257,9 @@ final class CompareCommand implements Callable<Integer> {
     private boolean exported(Verdict verdict) {
         try {
             Environment environment = Environment.current();
-            export.write(format -> format.of(verdict, environment), spec.commandLine().getOut());
+            export.write(
+                    format -> format.of(verdict, environment),
+                    spec.commandLine().getOut());
             return true;
         } catch (VolanoException e) {
             PrintWriter err = spec.commandLine().getErr();

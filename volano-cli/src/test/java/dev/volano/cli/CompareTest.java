@@ -62,8 +62,7 @@ class CompareTest {
         assertThat(mark.exitCode()).as(mark.err()).isZero();
 
         Path page = folder.resolve("verdict.md");
-        CommandRun run =
-                CommandRun.of("compare", file.toString(), file.toString(), "--export", "markdown=" + page);
+        CommandRun run = CommandRun.of("compare", file.toString(), file.toString(), "--export", "markdown=" + page);
         CommandRun noNumbers = CommandRun.of(
                 "compare", file.toString(), file.toString(), "--export", "bencher=" + folder.resolve("x"));
 

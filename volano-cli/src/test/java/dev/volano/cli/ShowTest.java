@@ -62,14 +62,17 @@ class ShowTest {
                 "mark", "--rooms", "1", "--users", "3", "--count", "5", "--runs", "2", "--json", json.toString());
         assertThat(mark.exitCode()).as("%s", mark).isZero();
 
-        CommandRun show = CommandRun.of(
-                "show", json.toString(), "--export", "github-bigger", "--export", "bencher=" + bencher);
+        CommandRun show =
+                CommandRun.of("show", json.toString(), "--export", "github-bigger", "--export", "bencher=" + bencher);
 
         assertThat(show.exitCode()).as("%s", show).isZero();
         assertThat(show.out()).startsWith("[{").contains(": score\"").doesNotContain("Environment");
         assertThat(Files.readString(bencher)).startsWith("{").contains("\"throughput\":{");
         CommandRun nowhere = CommandRun.of(
-                "show", json.toString(), "--export", "bencher=" + folder.resolve("no").resolve("x.json"));
+                "show",
+                json.toString(),
+                "--export",
+                "bencher=" + folder.resolve("no").resolve("x.json"));
         assertThat(nowhere.exitCode()).isEqualTo(1);
         assertThat(nowhere.err()).startsWith("volano: ").contains("x.json could not be written");
     }

@@ -53,10 +53,8 @@ public enum ExportFormat {
     public String of(ThroughputResult result) {
         Objects.requireNonNull(result, "result");
         return switch (this) {
-            case GITHUB_BIGGER ->
-                ActionBenchmarkJson.of(ExportMetrics.name(result), ExportMetrics.of(result), true);
-            case GITHUB_SMALLER ->
-                ActionBenchmarkJson.of(ExportMetrics.name(result), ExportMetrics.of(result), false);
+            case GITHUB_BIGGER -> ActionBenchmarkJson.of(ExportMetrics.name(result), ExportMetrics.of(result), true);
+            case GITHUB_SMALLER -> ActionBenchmarkJson.of(ExportMetrics.name(result), ExportMetrics.of(result), false);
             case BENCHER -> BencherJson.of(ExportMetrics.name(result), ExportMetrics.of(result));
             case JMH -> JmhJson.of(result);
             case MARKDOWN -> PullRequestMarkdown.of(result);
@@ -80,7 +78,8 @@ public enum ExportFormat {
             return PullRequestMarkdown.of(verdict, environment);
         }
         if (this == JMH || !(verdict instanceof SideBySideVerdict sideBySide)) {
-            throw new VolanoException("the format " + word + " does not hold such a verdict; " + MARKDOWN.word + " does");
+            throw new VolanoException(
+                    "the format " + word + " does not hold such a verdict; " + MARKDOWN.word + " does");
         }
         return this == BENCHER
                 ? BencherJson.of(ExportMetrics.NAME_OF_VERDICTS, ExportMetrics.of(sideBySide))

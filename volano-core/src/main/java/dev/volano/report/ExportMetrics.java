@@ -57,8 +57,8 @@ final class ExportMetrics {
                         interval,
                         true)));
         result.score()
-                .ifPresent(score ->
-                        metrics.add(new ExportMetric("score", "messages/s", score, Optional.empty(), true)));
+                .ifPresent(
+                        score -> metrics.add(new ExportMetric("score", "messages/s", score, Optional.empty(), true)));
         ResultRows.latencies(result).forEach((name, summary) -> metrics.addAll(latencies(name, summary)));
         memory(result)
                 .ifPresent(bytes ->

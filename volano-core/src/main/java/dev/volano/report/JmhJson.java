@@ -89,8 +89,7 @@ final class JmhJson {
     private static void metric(JsonStringWriter json, ThroughputResult result, Interval throughput) {
         json.object("primaryMetric");
         json.value("score", ExportMetric.rounded(throughput.estimate()));
-        double error = Math.max(
-                throughput.high() - throughput.estimate(), throughput.estimate() - throughput.low());
+        double error = Math.max(throughput.high() - throughput.estimate(), throughput.estimate() - throughput.low());
         json.value("scoreError", ExportMetric.rounded(error));
         json.array("scoreConfidence");
         json.value(ExportMetric.rounded(throughput.low()));

@@ -196,8 +196,7 @@ class ExportFormatTest {
 
     @Test
     void markdown_says_of_a_measurement_that_failed_that_it_did() {
-        assertThat(ExportFormat.MARKDOWN.of(FullResults.everything()))
-                .startsWith("""
+        assertThat(ExportFormat.MARKDOWN.of(FullResults.everything())).startsWith("""
                         ### chat, in words
 
                         **No score: not every run is complete.**
@@ -237,7 +236,8 @@ class ExportFormatTest {
     @Test
     void markdown_says_that_the_generator_was_the_bottleneck() {
         assertThat(ExportFormat.MARKDOWN.of(bottleneck()))
-                .contains("The generator was the bottleneck, so this says nothing of the server: a thread of the generator");
+                .contains(
+                        "The generator was the bottleneck, so this says nothing of the server: a thread of the generator");
     }
 
     /** Returns a measurement of which all is known, and that says nothing of the server. */
@@ -341,7 +341,8 @@ class ExportFormatTest {
     void another_verdict_is_a_sentence() {
         Verdict verdict = NumberVerdict.throughputAtLeast(THREE_SERVERS, 20_000);
 
-        assertThat(ExportFormat.MARKDOWN.of(verdict, Literal.plainEnvironment())).startsWith("""
+        assertThat(ExportFormat.MARKDOWN.of(verdict, Literal.plainEnvironment()))
+                .startsWith("""
                         ### Performance: fail
 
                         throughput 10,210 messages/s (95 % interval 9,964 .. 10,461), at least 20,000: fail
@@ -354,7 +355,8 @@ class ExportFormatTest {
 
     @Test
     void ratios_of_a_verdict_are_divided_by_what_is_better_too() {
-        assertThat(ExportFormat.GITHUB_BIGGER.of(SLOWER, Literal.plainEnvironment())).isEqualTo("""
+        assertThat(ExportFormat.GITHUB_BIGGER.of(SLOWER, Literal.plainEnvironment()))
+                .isEqualTo("""
                         [{
                           "name":"side by side: throughput ratio",
                           "unit":"candidate / baseline",
@@ -363,7 +365,8 @@ class ExportFormatTest {
                           "extra":"99 % interval 0.9310 .. 0.9760"
                         }]
                         """);
-        assertThat(ExportFormat.GITHUB_SMALLER.of(SLOWER, Literal.plainEnvironment())).isEqualTo("""
+        assertThat(ExportFormat.GITHUB_SMALLER.of(SLOWER, Literal.plainEnvironment()))
+                .isEqualTo("""
                         [{
                           "name":"side by side: server CPU per message ratio",
                           "unit":"candidate / baseline",
