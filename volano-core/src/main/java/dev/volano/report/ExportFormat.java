@@ -53,11 +53,11 @@ public enum ExportFormat {
     public String of(ThroughputResult result) {
         Objects.requireNonNull(result, "result");
         return switch (this) {
-            case GITHUB_BIGGER -> ActionBenchmarkJson.of(ExportMetrics.name(result), ExportMetrics.of(result), true);
-            case GITHUB_SMALLER -> ActionBenchmarkJson.of(ExportMetrics.name(result), ExportMetrics.of(result), false);
-            case BENCHER -> BencherJson.of(ExportMetrics.name(result), ExportMetrics.of(result));
-            case JMH -> JmhJson.of(result);
-            case MARKDOWN -> PullRequestMarkdown.of(result);
+            case GITHUB_BIGGER -> ActionBenchmarkExport.of(ExportMetrics.name(result), ExportMetrics.of(result), true);
+            case GITHUB_SMALLER -> ActionBenchmarkExport.of(ExportMetrics.name(result), ExportMetrics.of(result), false);
+            case BENCHER -> BencherExport.of(ExportMetrics.name(result), ExportMetrics.of(result));
+            case JMH -> JmhExport.of(result);
+            case MARKDOWN -> PullRequestExport.of(result);
         };
     }
 
@@ -75,15 +75,15 @@ public enum ExportFormat {
         Objects.requireNonNull(verdict, "verdict");
         Objects.requireNonNull(environment, "environment");
         if (this == MARKDOWN) {
-            return PullRequestMarkdown.of(verdict, environment);
+            return PullRequestExport.of(verdict, environment);
         }
         if (this == JMH || !(verdict instanceof SideBySideVerdict sideBySide)) {
             throw new VolanoException(
                     "the format " + word + " does not hold such a verdict; " + MARKDOWN.word + " does");
         }
         return this == BENCHER
-                ? BencherJson.of(ExportMetrics.NAME_OF_VERDICTS, ExportMetrics.of(sideBySide))
-                : ActionBenchmarkJson.of(
+                ? BencherExport.of(ExportMetrics.NAME_OF_VERDICTS, ExportMetrics.of(sideBySide))
+                : ActionBenchmarkExport.of(
                         ExportMetrics.NAME_OF_VERDICTS, ExportMetrics.of(sideBySide), this == GITHUB_BIGGER);
     }
 }

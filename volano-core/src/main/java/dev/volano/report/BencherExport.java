@@ -5,9 +5,9 @@ import com.grack.nanojson.JsonWriter;
 import java.util.List;
 
 /** Bencher Metric Format: an object of benchmarks, each an object of measures with a value and bounds. */
-final class BencherJson {
+final class BencherExport {
 
-    private BencherJson() {}
+    private BencherExport() {}
 
     static String of(String name, List<ExportMetric> metrics) {
         JsonStringWriter json = JsonWriter.indent("  ").string();

@@ -13,12 +13,12 @@ import java.util.List;
 import java.util.Locale;
 
 /** A few lines for a pull request: what matters in the open, the rest folded. */
-final class PullRequestMarkdown {
+final class PullRequestExport {
 
     private static final double PERCENT = 100;
     private static final int MOST_FAILURES = 3;
 
-    private PullRequestMarkdown() {}
+    private PullRequestExport() {}
 
     static String of(ThroughputResult result) {
         List<String> lines = new ArrayList<>();

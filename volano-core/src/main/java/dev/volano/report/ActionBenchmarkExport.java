@@ -9,11 +9,11 @@ import java.util.Locale;
  * The custom formats of github-action-benchmark, an array of {@code name}, {@code unit}, {@code value}, {@code range},
  * {@code extra}. That tool has one direction for all numbers of a file.
  */
-final class ActionBenchmarkJson {
+final class ActionBenchmarkExport {
 
     private static final double MANY = 100;
 
-    private ActionBenchmarkJson() {}
+    private ActionBenchmarkExport() {}
 
     static String of(String name, List<ExportMetric> metrics, boolean biggerIsBetter) {
         JsonStringWriter json = JsonWriter.indent("  ").string();

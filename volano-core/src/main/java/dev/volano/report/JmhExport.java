@@ -16,11 +16,11 @@ import java.util.Optional;
  * The throughput as JMH writes results of mode {@code thrpt}, for tools that read those: an operation is a message
  * received. JMH has no place for a latency whose error is not known.
  */
-final class JmhJson {
+final class JmhExport {
 
     private static final String VERSION = "1.37"; // of JMH, whose fields these are
 
-    private JmhJson() {}
+    private JmhExport() {}
 
     static String of(ThroughputResult result) {
         ExportMetrics.requireValid(result);
