@@ -54,7 +54,8 @@ public enum ExportFormat {
         Objects.requireNonNull(result, "result");
         return switch (this) {
             case GITHUB_BIGGER -> ActionBenchmarkExport.of(ExportMetrics.name(result), ExportMetrics.of(result), true);
-            case GITHUB_SMALLER -> ActionBenchmarkExport.of(ExportMetrics.name(result), ExportMetrics.of(result), false);
+            case GITHUB_SMALLER ->
+                ActionBenchmarkExport.of(ExportMetrics.name(result), ExportMetrics.of(result), false);
             case BENCHER -> BencherExport.of(ExportMetrics.name(result), ExportMetrics.of(result));
             case JMH -> JmhExport.of(result);
             case MARKDOWN -> PullRequestExport.of(result);
