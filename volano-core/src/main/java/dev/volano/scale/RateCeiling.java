@@ -2,21 +2,13 @@ package dev.volano.scale;
 
 import dev.volano.VolanoException;
 import dev.volano.client.OfferedRate;
-import dev.volano.client.ThroughputResult;
 import dev.volano.client.VolanoClient;
-import dev.volano.client.WarmUp;
-import dev.volano.internal.Ongoing;
 import dev.volano.internal.Require;
-import dev.volano.measure.Interval;
 import dev.volano.server.RunningServer;
 import dev.volano.server.ServerSource;
 import dev.volano.stats.CeilingSearch;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.SplittableRandom;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -75,36 +67,10 @@ public final class RateCeiling implements AutoCloseable {
     /** Time for a search, unless told otherwise: 10 min. */
     public static final Duration DEFAULT_MOST_TIME = Duration.ofMinutes(10);
 
-    /** Each trial opens connections of its own, which take some time to get going. */
-    private static final int WARM_UP_SHARE = 4;
+    private final RateSearch search;
 
-    private final ServerSource servers;
-    private final boolean startsServers;
-    private final UnaryOperator<VolanoClient.Builder> load;
-    private final double percent;
-    private final Duration bound;
-    private final double first;
-    private final double most;
-    private final Duration trialTime;
-    private final double precision;
-    private final int mostTrials;
-    private final Duration mostTime;
-    private final RateListener listener;
-    private final Ongoing<VolanoClient> measuring = new Ongoing<>(VolanoClient::close);
-
-    private RateCeiling(Builder builder, ServerSource servers) {
-        this.servers = servers;
-        startsServers = builder.startsServers;
-        load = builder.load;
-        percent = builder.percent;
-        bound = builder.bound;
-        first = builder.first;
-        most = builder.most;
-        trialTime = builder.trialTime;
-        precision = builder.precision;
-        mostTrials = builder.mostTrials;
-        mostTime = builder.mostTime;
-        listener = builder.listener;
+    private RateCeiling(RateSearch search) {
+        this.search = search;
     }
 
     /**
@@ -129,77 +95,7 @@ public final class RateCeiling implements AutoCloseable {
      *     offered rate
      */
     public RateCeilingResult find() {
-        if (measuring.isClosed()) {
-            throw new IllegalStateException("the search is closed");
-        }
-        long start = System.nanoTime();
-        CeilingSearch search = new CeilingSearch(first, most, precision, mostTrials, new SplittableRandom(1));
-        List<RateTrial> trials = new ArrayList<>();
-        CeilingResult.End end = CeilingResult.End.FOUND;
-        try (PointServers started = new PointServers(servers, startsServers)) {
-            boolean cold = true;
-            started.kept(); // so that a server which cannot start at all ends it
-            while (search.next().isPresent() && end == CeilingResult.End.FOUND) {
-                if (System.nanoTime() - start >= mostTime.toNanos()) {
-                    end = CeilingResult.End.TIME_OVER;
-                    break;
-                }
-                Optional<RateTrial> trial = trial(started, search.next().getAsDouble(), trials.size() + 1, cold);
-                trial.ifPresent(trials::add);
-                trial.ifPresent(listener::onTrialEnd);
-                if (trial.isEmpty() || isEnded(trial.get())) {
-                    end = CeilingResult.End.INTERRUPTED;
-                    break;
-                }
-                search.record(trial.get().held());
-                cold = trial.get().result().filter(ThroughputResult::complete).isEmpty();
-                if (cold) {
-                    started.closeKept(); // a server that failed tells nothing of the next rate
-                }
-            }
-        }
-        return new RateCeilingResult(percent, bound, trials, half(search), end);
-    }
-
-    private boolean isEnded(RateTrial trial) {
-        return trial.limit().equals(Optional.of(CeilingTrial.Limit.HARNESS))
-                || measuring.isClosed()
-                || Thread.currentThread().isInterrupted();
-    }
-
-    private static Optional<Interval> half(CeilingSearch search) {
-        return search.result() instanceof CeilingSearch.Ceiling.Found found && found.bracketed()
-                ? Optional.of(found.load())
-                : Optional.empty();
-    }
-
-    /** Returns a trial; empty if the search was closed before it began. */
-    private Optional<RateTrial> trial(PointServers started, double messagesPerSecond, int number, boolean cold) {
-        listener.onTrial(number, mostTrials, messagesPerSecond);
-        RunningServer server;
-        try {
-            server = started.kept();
-        } catch (VolanoException e) {
-            return Optional.of(RateTrial.notStarted(messagesPerSecond, String.valueOf(e.getMessage())));
-        }
-        if (cold) {
-            measure(server, OfferedRate.constant(first)); // what comes of it is not of interest
-        }
-        OfferedRate rate = OfferedRate.constant(messagesPerSecond);
-        return measure(server, rate).map(result -> RateTrial.of(rate, percent, bound, result));
-    }
-
-    private Optional<ThroughputResult> measure(RunningServer server, OfferedRate rate) {
-        VolanoClient.Builder builder = load.apply(VolanoClient.builder().listener(listener))
-                .target(server)
-                .runs(1)
-                .discard(0)
-                .offeredRate(rate)
-                .measureFor(trialTime)
-                .warmUp(WarmUp.of(trialTime.dividedBy(WARM_UP_SHARE)));
-        try (VolanoClient client = builder.build()) {
-            return measuring.run(client, VolanoClient::measure);
-        }
+        return search.run();
     }
 
     /**
@@ -209,7 +105,7 @@ public final class RateCeiling implements AutoCloseable {
      */
     @Override
     public void close() {
-        measuring.close();
+        search.close();
     }
 
     /** Builds a {@link RateCeiling}. Each value is checked when it is set. For one thread at a time. */
@@ -397,7 +293,12 @@ public final class RateCeiling implements AutoCloseable {
             if (first > most) {
                 throw new IllegalStateException("the first rate is above the highest: " + first + ", " + most);
             }
-            return new RateCeiling(this, servers);
+            return new RateCeiling(new RateSearch(
+                    new RatePlan(percent, bound, first, most, trialTime, precision, mostTrials, mostTime),
+                    servers,
+                    startsServers,
+                    load,
+                    listener));
         }
     }
 }
