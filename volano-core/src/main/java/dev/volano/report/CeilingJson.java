@@ -1,7 +1,6 @@
 package dev.volano.report;
 
 import com.grack.nanojson.JsonStringWriter;
-import com.grack.nanojson.JsonWriter;
 import dev.volano.VolanoException;
 import dev.volano.measure.Interval;
 import dev.volano.scale.CeilingCriterion;
@@ -34,21 +33,18 @@ public final class CeilingJson {
      * @throws NullPointerException if {@code result} is null
      */
     public static String of(CeilingResult result) {
-        JsonStringWriter json = JsonWriter.indent("  ").string();
-        json.object();
-        json.value("schema", SCHEMA);
-        json.value("summary", result.toString());
-        criterion(json, result.criterion());
-        json.value("end", Words.of(result.end()));
-        result.holds().ifPresent(level -> level(json, "holds", level));
-        result.fails().ifPresent(level -> level(json, "fails", level));
-        result.limit().ifPresent(limit -> json.value("limit", Words.of(limit)));
-        result.half().ifPresent(half -> interval(json, "half", half));
-        json.array("trials");
-        result.trials().forEach(trial -> trial(json, trial));
-        json.end();
-        json.end();
-        return json.done() + "\n";
+        return JsonText.of(SCHEMA, json -> {
+            json.value("summary", result.toString());
+            criterion(json, result.criterion());
+            json.value("end", Words.of(result.end()));
+            result.holds().ifPresent(level -> level(json, "holds", level));
+            result.fails().ifPresent(level -> level(json, "fails", level));
+            result.limit().ifPresent(limit -> json.value("limit", Words.of(limit)));
+            result.half().ifPresent(half -> interval(json, "half", half));
+            json.array("trials");
+            result.trials().forEach(trial -> trial(json, trial));
+            json.end();
+        });
     }
 
     private static void criterion(JsonStringWriter json, CeilingCriterion criterion) {

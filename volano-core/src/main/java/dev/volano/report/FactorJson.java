@@ -1,7 +1,6 @@
 package dev.volano.report;
 
 import com.grack.nanojson.JsonStringWriter;
-import com.grack.nanojson.JsonWriter;
 import dev.volano.VolanoException;
 import dev.volano.scale.FactorDifference;
 import dev.volano.scale.FactorResult;
@@ -26,27 +25,24 @@ public final class FactorJson {
      * @throws NullPointerException if {@code result} is null
      */
     public static String of(FactorResult result) {
-        JsonStringWriter json = JsonWriter.indent("  ").string();
-        json.object();
-        json.value("schema", SCHEMA);
-        json.value("factor", result.factor());
-        json.array("differences");
-        result.levels().stream().skip(1).forEach(level -> {
-            json.object();
-            json.value("level", level.label());
-            difference(json, result.difference(level));
+        return JsonText.of(SCHEMA, json -> {
+            json.value("factor", result.factor());
+            json.array("differences");
+            result.levels().stream().skip(1).forEach(level -> {
+                json.object();
+                json.value("level", level.label());
+                difference(json, result.difference(level));
+                json.end();
+            });
+            json.end();
+            json.array("levels");
+            result.levels().forEach(level -> {
+                json.object();
+                LevelJson.fields(json, level);
+                json.end();
+            });
             json.end();
         });
-        json.end();
-        json.array("levels");
-        result.levels().forEach(level -> {
-            json.object();
-            LevelJson.fields(json, level);
-            json.end();
-        });
-        json.end();
-        json.end();
-        return json.done() + "\n";
     }
 
     private static void difference(JsonStringWriter json, FactorDifference difference) {

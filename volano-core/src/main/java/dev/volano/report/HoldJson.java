@@ -1,7 +1,6 @@
 package dev.volano.report;
 
 import com.grack.nanojson.JsonStringWriter;
-import com.grack.nanojson.JsonWriter;
 import dev.volano.VolanoException;
 import dev.volano.scale.ConnectionMemory;
 import dev.volano.scale.SweepResult;
@@ -28,20 +27,17 @@ public final class HoldJson {
      */
     public static String of(SweepResult result) {
         ConnectionMemory memory = ConnectionMemory.of(result);
-        JsonStringWriter json = JsonWriter.indent("  ").string();
-        json.object();
-        json.value("schema", SCHEMA);
-        json.object("memory");
-        memory.resident().ifPresent(slope -> slope(json, "resident", slope));
-        memory.heapAfterGc().ifPresent(slope -> slope(json, "heapAfterGc", slope));
-        memory.kernel().ifPresent(slope -> slope(json, "kernel", slope));
-        json.array("notes");
-        memory.notes().forEach(json::value);
-        json.end();
-        json.end();
-        SweepJson.fields(json, result);
-        json.end();
-        return json.done() + "\n";
+        return JsonText.of(SCHEMA, json -> {
+            json.object("memory");
+            memory.resident().ifPresent(slope -> slope(json, "resident", slope));
+            memory.heapAfterGc().ifPresent(slope -> slope(json, "heapAfterGc", slope));
+            memory.kernel().ifPresent(slope -> slope(json, "kernel", slope));
+            json.array("notes");
+            memory.notes().forEach(json::value);
+            json.end();
+            json.end();
+            SweepJson.fields(json, result);
+        });
     }
 
     private static void slope(JsonStringWriter json, String name, Slope slope) {

@@ -1,7 +1,6 @@
 package dev.volano.report;
 
 import com.grack.nanojson.JsonStringWriter;
-import com.grack.nanojson.JsonWriter;
 import dev.volano.VolanoException;
 import dev.volano.client.ForkResult;
 import dev.volano.client.ThroughputResult;
@@ -28,12 +27,7 @@ public final class JsonReport {
      * @return an object of JSON, over several lines
      */
     public static String of(ThroughputResult result) {
-        JsonStringWriter json = JsonWriter.indent("  ").string();
-        json.object();
-        json.value("schema", SCHEMA);
-        fields(json, result);
-        json.end();
-        return json.done() + "\n";
+        return JsonText.of(SCHEMA, json -> fields(json, result));
     }
 
     /** Writes all fields but that of the schema: also of a measurement that is part of something. */

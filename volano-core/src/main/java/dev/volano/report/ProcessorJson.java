@@ -1,7 +1,6 @@
 package dev.volano.report;
 
 import com.grack.nanojson.JsonStringWriter;
-import com.grack.nanojson.JsonWriter;
 import dev.volano.VolanoException;
 import dev.volano.measure.Interval;
 import dev.volano.scale.Confinement;
@@ -31,22 +30,19 @@ public final class ProcessorJson {
      * @throws NullPointerException if {@code result} is null
      */
     public static String of(ProcessorResult result) {
-        JsonStringWriter json = JsonWriter.indent("  ").string();
-        json.object();
-        json.value("schema", SCHEMA);
-        json.value("confinement", result.confinement().word());
-        json.array("cpus");
-        result.cpus().forEach(cpu -> json.value(cpu.intValue()));
-        json.end();
-        json.array("notes");
-        result.notes().forEach(json::value);
-        json.end();
-        usl(json, result.usl());
-        json.array("points");
-        result.points().forEach(point -> point(json, result, point));
-        json.end();
-        json.end();
-        return json.done() + "\n";
+        return JsonText.of(SCHEMA, json -> {
+            json.value("confinement", result.confinement().word());
+            json.array("cpus");
+            result.cpus().forEach(cpu -> json.value(cpu.intValue()));
+            json.end();
+            json.array("notes");
+            result.notes().forEach(json::value);
+            json.end();
+            usl(json, result.usl());
+            json.array("points");
+            result.points().forEach(point -> point(json, result, point));
+            json.end();
+        });
     }
 
     private static void usl(JsonStringWriter json, UslFit fit) {

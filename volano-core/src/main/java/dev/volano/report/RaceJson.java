@@ -1,7 +1,6 @@
 package dev.volano.report;
 
 import com.grack.nanojson.JsonStringWriter;
-import com.grack.nanojson.JsonWriter;
 import dev.volano.VolanoException;
 import dev.volano.scale.RaceEntry;
 import dev.volano.scale.RaceResult;
@@ -26,17 +25,14 @@ public final class RaceJson {
      * @throws NullPointerException if {@code result} is null
      */
     public static String of(RaceResult result) {
-        JsonStringWriter json = JsonWriter.indent("  ").string();
-        json.object();
-        json.value("schema", SCHEMA);
-        json.array("ranking");
-        result.ranking().forEach(entry -> json.value(entry.name()));
-        json.end();
-        json.array("entries");
-        result.entries().forEach(entry -> entry(json, entry));
-        json.end();
-        json.end();
-        return json.done() + "\n";
+        return JsonText.of(SCHEMA, json -> {
+            json.array("ranking");
+            result.ranking().forEach(entry -> json.value(entry.name()));
+            json.end();
+            json.array("entries");
+            result.entries().forEach(entry -> entry(json, entry));
+            json.end();
+        });
     }
 
     private static void entry(JsonStringWriter json, RaceEntry entry) {

@@ -1,7 +1,6 @@
 package dev.volano.report;
 
 import com.grack.nanojson.JsonStringWriter;
-import com.grack.nanojson.JsonWriter;
 import dev.volano.VolanoException;
 import dev.volano.scale.CeilingResult;
 import dev.volano.scale.CeilingTrial;
@@ -28,20 +27,17 @@ public final class RateJson {
      * @throws NullPointerException if {@code result} is null
      */
     public static String of(RateCeilingResult result) {
-        JsonStringWriter json = JsonWriter.indent("  ").string();
-        json.object();
-        json.value("schema", SCHEMA);
-        json.value("summary", result.toString());
-        json.value("percent", result.percent());
-        json.value("boundNanos", result.bound().toNanos());
-        json.value("end", Words.of(result.end()));
-        result.limit().ifPresent(limit -> json.value("limit", Words.of(limit)));
-        result.half().ifPresent(half -> CeilingJson.interval(json, "half", half));
-        json.array("trials");
-        result.trials().forEach(trial -> trial(json, trial));
-        json.end();
-        json.end();
-        return json.done() + "\n";
+        return JsonText.of(SCHEMA, json -> {
+            json.value("summary", result.toString());
+            json.value("percent", result.percent());
+            json.value("boundNanos", result.bound().toNanos());
+            json.value("end", Words.of(result.end()));
+            result.limit().ifPresent(limit -> json.value("limit", Words.of(limit)));
+            result.half().ifPresent(half -> CeilingJson.interval(json, "half", half));
+            json.array("trials");
+            result.trials().forEach(trial -> trial(json, trial));
+            json.end();
+        });
     }
 
     private static void trial(JsonStringWriter json, RateTrial trial) {

@@ -1,7 +1,6 @@
 package dev.volano.report;
 
 import com.grack.nanojson.JsonStringWriter;
-import com.grack.nanojson.JsonWriter;
 import dev.volano.VolanoException;
 import dev.volano.scale.Points;
 import dev.volano.scale.SweepPoint;
@@ -28,12 +27,7 @@ public final class SweepJson {
      * @throws NullPointerException if {@code result} is null
      */
     public static String of(SweepResult result) {
-        JsonStringWriter json = JsonWriter.indent("  ").string();
-        json.object();
-        json.value("schema", SCHEMA);
-        fields(json, result);
-        json.end();
-        return json.done() + "\n";
+        return JsonText.of(SCHEMA, json -> fields(json, result));
     }
 
     /** Writes all fields but that of the schema. */

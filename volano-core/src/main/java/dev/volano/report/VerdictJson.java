@@ -1,7 +1,6 @@
 package dev.volano.report;
 
 import com.grack.nanojson.JsonStringWriter;
-import com.grack.nanojson.JsonWriter;
 import dev.volano.client.PairedBlock;
 import dev.volano.client.PairedFork;
 import dev.volano.client.PairedSide;
@@ -37,28 +36,25 @@ public final class VerdictJson {
      * @return an object of JSON, over several lines
      */
     public static String of(SideBySideVerdict verdict) {
-        JsonStringWriter json = JsonWriter.indent("  ").string();
-        json.object();
-        json.value("schema", SCHEMA);
-        json.value("decision", verdict.decision().word());
-        json.value("sentence", verdict.sentence());
-        json.value("reason", verdict.reason());
-        json.value("tolerance", verdict.tolerance());
-        json.value("improved", verdict.improved());
-        json.value("confirmed", verdict.confirmed());
-        json.value("budgetNanos", verdict.budget().toNanos());
-        json.value("elapsedNanos", verdict.time().toNanos());
-        json.value("maxForks", verdict.maxForks());
-        json.value("seed", verdict.seed());
-        json.array("findings");
-        verdict.findings().forEach(finding -> finding(json, finding));
-        json.end();
-        noise(json, verdict.noise());
-        json.array("forks");
-        verdict.forks().forEach(fork -> fork(json, fork));
-        json.end();
-        json.end();
-        return json.done() + "\n";
+        return JsonText.of(SCHEMA, json -> {
+            json.value("decision", verdict.decision().word());
+            json.value("sentence", verdict.sentence());
+            json.value("reason", verdict.reason());
+            json.value("tolerance", verdict.tolerance());
+            json.value("improved", verdict.improved());
+            json.value("confirmed", verdict.confirmed());
+            json.value("budgetNanos", verdict.budget().toNanos());
+            json.value("elapsedNanos", verdict.time().toNanos());
+            json.value("maxForks", verdict.maxForks());
+            json.value("seed", verdict.seed());
+            json.array("findings");
+            verdict.findings().forEach(finding -> finding(json, finding));
+            json.end();
+            noise(json, verdict.noise());
+            json.array("forks");
+            verdict.forks().forEach(fork -> fork(json, fork));
+            json.end();
+        });
     }
 
     /**
@@ -68,19 +64,16 @@ public final class VerdictJson {
      * @return an object of JSON, over several lines
      */
     public static String of(BaselineVerdict verdict) {
-        JsonStringWriter json = JsonWriter.indent("  ").string();
-        json.object();
-        json.value("schema", SCHEMA);
-        BaselineVerdictJson.write(json, verdict);
-        json.array("findings");
-        verdict.findings().forEach(finding -> finding(json, finding));
-        json.end();
-        noise(json, verdict.noise());
-        json.array("forks");
-        verdict.forks().forEach(fork -> fork(json, fork));
-        json.end();
-        json.end();
-        return json.done() + "\n";
+        return JsonText.of(SCHEMA, json -> {
+            BaselineVerdictJson.write(json, verdict);
+            json.array("findings");
+            verdict.findings().forEach(finding -> finding(json, finding));
+            json.end();
+            noise(json, verdict.noise());
+            json.array("forks");
+            verdict.forks().forEach(fork -> fork(json, fork));
+            json.end();
+        });
     }
 
     private static void finding(JsonStringWriter json, Finding finding) {
