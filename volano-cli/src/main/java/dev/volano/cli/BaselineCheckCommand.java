@@ -1,19 +1,19 @@
 package dev.volano.cli;
 
 import dev.volano.VolanoException;
+import dev.volano.compare.BaselineFile;
 import dev.volano.compare.BaselineGate;
 import dev.volano.compare.BaselineVerdict;
 import dev.volano.compare.Decision;
 import dev.volano.compare.History;
+import dev.volano.compare.HistoryEntry;
 import dev.volano.report.VerdictJson;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -39,7 +39,6 @@ final class BaselineCheckCommand implements Callable<Integer> {
     private static final int FAILED = 1;
     private static final int INCONCLUSIVE = 3;
     private static final double PERCENT = 100;
-    private static final Pattern PLAIN = Pattern.compile("[^,\"\\p{Cntrl}]*");
     private static final double NANOS_PER_SECOND = 1e9;
 
     @Parameters(paramLabel = "FILE", description = "The baseline that volano baseline record has made.")
@@ -96,10 +95,10 @@ final class BaselineCheckCommand implements Callable<Integer> {
         OutputOptions.check(check, "--json", json);
         OutputOptions.check(check, "--history", history);
         check.refuse(
-                revision != null && !PLAIN.matcher(revision).matches(),
+                revision != null && !HistoryEntry.isPlain(revision),
                 "--revision must have no comma, quotation mark or control character: " + revision);
-        if (history != null && history.toFile().length() > 0) {
-            History.read(history); // what is no history is told before anything is measured
+        if (history != null) {
+            checkHistory(check, history);
         }
         BaselineGate gate = builder.listener((fork, maxForks) -> BaselineLines.print(out, fork, maxForks))
                 .build();
@@ -119,6 +118,18 @@ final class BaselineCheckCommand implements Callable<Integer> {
         return kept(verdict) || interrupted ? exitCode(verdict.decision()) : FAILED;
     }
 
+    /** What could not be kept is told before anything is measured. */
+    private void checkHistory(OptionCheck check, Path lines) {
+        if (lines.toFile().length() > 0) {
+            History.read(lines);
+        }
+        String benchmark = BaselineFile.read(file).benchmark();
+        check.refuse(
+                !HistoryEntry.isPlain(benchmark),
+                "--history cannot have the benchmark \"" + benchmark
+                        + "\": record it by a --name without comma, quotation mark and control character");
+    }
+
     private static void print(PrintWriter out, BaselineVerdict verdict) {
         verdict.details().stream().skip(1).forEach(out::println); // the first is the reason
         out.printf(
@@ -132,21 +143,21 @@ final class BaselineCheckCommand implements Callable<Integer> {
 
     /** Writes what is to be kept; what is wrong with that must not cost what was measured. */
     private boolean kept(BaselineVerdict verdict) {
-        try {
-            if (json != null) {
-                Files.writeString(json, VerdictJson.of(verdict));
-            }
-            Path lines = history;
-            if (lines != null) {
+        PrintWriter err = spec.commandLine().getErr();
+        Optional<String> problem = json == null ? Optional.empty() : ResultFile.write(json, VerdictJson.of(verdict));
+        problem.ifPresent(err::println);
+        boolean appended = true;
+        Path lines = history;
+        if (lines != null) {
+            try {
                 verdict.historyEntry(revision == null ? "" : revision).ifPresent(each -> History.append(lines, each));
+            } catch (VolanoException e) {
+                err.println("volano: " + e.getMessage());
+                appended = false;
             }
-            return true;
-        } catch (IOException | VolanoException | IllegalArgumentException e) {
-            PrintWriter err = spec.commandLine().getErr();
-            err.println("volano: the verdict could not be kept: " + e.getMessage());
-            err.flush();
-            return false;
         }
+        err.flush();
+        return problem.isEmpty() && appended;
     }
 
     private static int exitCode(Decision decision) {

@@ -205,6 +205,23 @@ class BaselineTest {
     }
 
     @Test
+    void a_name_that_no_history_has_is_told_before_a_server_is_started() throws Exception {
+        Path file = Files.writeString(
+                folder.resolve("large.txt"), STORED.replace("benchmark = chat", "benchmark = chat, large"));
+
+        CommandRun run = CommandRun.of(
+                "baseline",
+                "check",
+                file.toString(),
+                "--history",
+                folder.resolve("history.csv").toString());
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).startsWith("--history cannot have the benchmark \"chat, large\": record it by a --name");
+    }
+
+    @Test
     void another_baseline_is_not_added_to() throws Exception {
         CommandRun run = CommandRun.of("baseline", "record", stored(), "--name", "another");
 

@@ -59,8 +59,19 @@ public record HistoryEntry(
         }
     }
 
+    /**
+     * Returns whether a text can be in an entry, which is known before anything is measured.
+     *
+     * @param text a benchmark or a revision
+     * @return false if it has a comma, a quotation mark or a control character
+     * @throws NullPointerException if {@code text} is null
+     */
+    public static boolean isPlain(String text) {
+        return PLAIN.matcher(text).matches();
+    }
+
     private static void plain(String text, String name) {
-        if (!PLAIN.matcher(text).matches()) {
+        if (!isPlain(text)) {
             throw new IllegalArgumentException(
                     name + " must have no comma, quotation mark or control character: " + text);
         }

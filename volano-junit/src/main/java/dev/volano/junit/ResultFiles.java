@@ -3,6 +3,7 @@ package dev.volano.junit;
 import dev.volano.client.ThroughputResult;
 import dev.volano.report.CeilingJson;
 import dev.volano.report.JsonReport;
+import dev.volano.report.ProcessorJson;
 import dev.volano.report.ProcessorTable;
 import dev.volano.report.ScalabilityTable;
 import dev.volano.report.SweepJson;
@@ -111,7 +112,10 @@ final class ResultFiles {
                 .flatMap(point -> point.level().result().stream())
                 .findFirst()
                 .ifPresent(measured -> text.addAll(TextReport.environment(measured.setup())));
-        return new Group("processors", Map.of("processors" + suffix + ".txt", lines(text)));
+        Map<String, String> contents = new LinkedHashMap<>();
+        contents.put("processors" + suffix + ".json", ProcessorJson.of(result));
+        contents.put("processors" + suffix + ".txt", lines(text));
+        return new Group("processors", contents);
     }
 
     private static String lines(List<String> lines) {

@@ -142,6 +142,7 @@ class VolanoScaleTest {
         assertThat(Engine.failureOf(results)).contains("only servers that @Fork starts");
         Path files = folder.resolve("scales(ServerSource, VolanoScale)").resolve("volano");
         assertThat(files.resolve("processors.txt")).isNotEmptyFile();
+        assertThat(files.resolve("processors.json")).content().contains("volano/processors/");
     }
 
     static class Literal {
