@@ -14,7 +14,8 @@ import java.util.Optional;
  * @param failure why it was not measured, or not in all rounds; empty if it was
  * @since 0.1
  */
-public record FactorLevel(String label, Optional<ThroughputResult> result, Optional<LevelFailure> failure) implements MeasuredInRounds {
+public record FactorLevel(String label, Optional<ThroughputResult> result, Optional<LevelFailure> failure)
+        implements MeasuredInRounds {
 
     /**
      * Creates a level.

@@ -13,7 +13,8 @@ import java.util.Optional;
  * @param problem why it was not measured, or not in all rounds, in words; empty if it was
  * @since 0.1
  */
-public record RaceEntry(String name, Optional<ThroughputResult> result, Optional<String> problem) implements MeasuredInRounds {
+public record RaceEntry(String name, Optional<ThroughputResult> result, Optional<String> problem)
+        implements MeasuredInRounds {
 
     /**
      * Creates an entry.
