@@ -4,6 +4,7 @@ import static dev.volano.assertj.VolanoAssertions.assertThat;
 
 import dev.volano.assertj.ProcessorSpan;
 import dev.volano.client.ThroughputResult;
+import dev.volano.compare.ReferenceServer;
 import dev.volano.junit.Configure;
 import dev.volano.junit.Fork;
 import dev.volano.junit.MaxErrors;
@@ -133,6 +134,17 @@ class PerformanceExamplesTest {
             VolanoBenchmark benchmark) {
         ChatWorkload chat = ChatWorkload.builder().rooms(5).users(8).build();
         benchmark.compare(candidate, baseline, client -> client.workload(chat));
+    }
+    // endregion
+
+    // region stored
+    @PerformanceTest
+    @NoRegression
+    void is_as_fast_as_it_was(
+            @Fork(value = ChatServerLauncher.class, arguments = "virtual-threads") ServerSource servers,
+            VolanoBenchmark benchmark) {
+        ChatWorkload chat = ChatWorkload.builder().rooms(5).users(8).build();
+        benchmark.compare(servers, ReferenceServer.chat("virtual-threads"), client -> client.workload(chat));
     }
     // endregion
 

@@ -3,7 +3,7 @@ package dev.volano.junit;
 import dev.volano.client.LoadPlan;
 import dev.volano.client.ThroughputResult;
 import dev.volano.compare.Decision;
-import dev.volano.compare.SideBySideVerdict;
+import dev.volano.compare.Verdict;
 import dev.volano.report.TextReport;
 import dev.volano.requirement.Judgement;
 import dev.volano.requirement.Outcome;
@@ -76,7 +76,7 @@ record FailureMessage(
         // Of a comparison one sentence says it all.
         results.verdicts().stream()
                 .filter(verdict -> verdict.decision() == Decision.FAIL)
-                .map(SideBySideVerdict::sentence)
+                .map(Verdict::sentence)
                 .forEach(parts::add);
         thrown.ifPresent(error -> parts.add("an assertion failed"));
         if (missed > 0) {

@@ -1,7 +1,9 @@
 package dev.volano.junit;
 
 import dev.volano.client.ThroughputResult;
+import dev.volano.compare.BaselineVerdict;
 import dev.volano.compare.SideBySideVerdict;
+import dev.volano.compare.Verdict;
 import dev.volano.scale.CeilingResult;
 import dev.volano.scale.ProcessorResult;
 import dev.volano.scale.SweepResult;
@@ -21,6 +23,7 @@ public final class MeasuredResults {
 
     private final List<ThroughputResult> results = new CopyOnWriteArrayList<>();
     private final List<Compared> compared = new CopyOnWriteArrayList<>();
+    private final List<String> recorded = new CopyOnWriteArrayList<>();
     private final List<SweepResult> sweeps = new CopyOnWriteArrayList<>();
     private final List<CeilingResult> ceilings = new CopyOnWriteArrayList<>();
     private final List<ProcessorResult> processors = new CopyOnWriteArrayList<>();
@@ -47,8 +50,27 @@ public final class MeasuredResults {
         add(new Compared(Objects.requireNonNull(verdict, "verdict"), "the baseline"));
     }
 
+    /**
+     * Adds the verdict of a comparison with a baseline that was made without the test's {@link VolanoBenchmark}.
+     *
+     * @param verdict the verdict, which in a {@linkplain Mode#SMOKE smoke test} is not judged but for errors
+     * @throws NullPointerException if {@code verdict} is null
+     */
+    public void add(BaselineVerdict verdict) {
+        add(new Compared(Objects.requireNonNull(verdict, "verdict"), "the baseline"));
+    }
+
     void add(Compared comparison) {
         compared.add(comparison);
+    }
+
+    void addRecorded(String baseline) {
+        recorded.add(baseline);
+    }
+
+    /** Returns the baselines that were recorded instead of compared with, in words. */
+    List<String> recorded() {
+        return List.copyOf(recorded);
     }
 
     /**
@@ -91,11 +113,12 @@ public final class MeasuredResults {
     }
 
     /**
-     * Returns the verdicts of comparisons so far.
+     * Returns the verdicts of comparisons so far: with another build a {@link SideBySideVerdict}, with a baseline in
+     * the repository a {@link BaselineVerdict}.
      *
      * @return the verdicts in order; possibly none
      */
-    public List<SideBySideVerdict> verdicts() {
+    public List<Verdict> verdicts() {
         return compared.stream().map(Compared::verdict).toList();
     }
 

@@ -8,8 +8,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Requires of a performance test, or of each test of a class, that the server has not become slower than another build
- * of it, measured side by side: see {@link dev.volano.compare.SideBySide}.
+ * Requires of a performance test, or of each test of a class, that the server has not become slower: than another build
+ * of it, measured side by side, see {@link dev.volano.compare.SideBySide}; or, where none is named, than the baseline
+ * that the repository keeps, see {@link dev.volano.compare.BaselineGate}, which finds large slowdowns only.
  *
  * <pre>{@code
  * @PerformanceTest
@@ -41,7 +42,16 @@ public @interface NoRegression {
     String against() default "";
 
     /**
-     * Returns the slowdown that is to be found: {@link Parameter#TOLERANCE}.
+     * Returns the folder of the baselines in the repository: {@link Parameter#BASELINE_DIRECTORY}. The file of a test
+     * is named by its class and method.
+     *
+     * @return a path, relative to the folder that the tests run in; what is configured by default
+     */
+    String baselines() default "";
+
+    /**
+     * Returns the slowdown that is to be found: {@link Parameter#TOLERANCE}, and without another build
+     * {@link Parameter#BASELINE_TOLERANCE}.
      *
      * @return a percentage such as {@code 5%}, above 0 % and below 100 %; what is configured by default
      */

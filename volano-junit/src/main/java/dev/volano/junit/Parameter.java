@@ -25,8 +25,16 @@ public enum Parameter {
     SMOKE_TIME("volano.smoke.time", "1s", "duration, longer than zero", Amounts::duration),
     /** What {@link NoRegression} compares with. */
     AGAINST("volano.against", "none", "none, class path, or group:artifact:version", text -> {}),
-    /** The slowdown that a comparison is to find. */
+    /** The slowdown that a comparison with another build is to find. */
     TOLERANCE("volano.tolerance", "5%", "percentage, above 0 % and below 100 %", Amounts::share),
+    /**
+     * Whether {@link NoRegression} without another build compares with its baseline in the repository or records it.
+     */
+    BASELINE("volano.baseline", "check", words(Baselines.Use.values()), text -> choice(Baselines.Use.class, text)),
+    /** The folder of the baselines, relative to the folder that the tests run in, the module's. */
+    BASELINE_DIRECTORY("volano.baseline.directory", "src/test/baselines", "path", MachineLock::file),
+    /** The slowdown that a comparison with a baseline in the repository is to find. */
+    BASELINE_TOLERANCE("volano.baseline.tolerance", "20%", "percentage, above 0 % and below 100 %", Amounts::share),
     /** How long a comparison may take. */
     BUDGET("volano.budget", "60s", "duration, at least 15s", Comparison::budget),
     /** Whether more CPU time of the server per message fails a comparison, too. */

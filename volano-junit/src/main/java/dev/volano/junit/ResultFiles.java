@@ -1,6 +1,8 @@
 package dev.volano.junit;
 
 import dev.volano.client.ThroughputResult;
+import dev.volano.compare.BaselineVerdict;
+import dev.volano.compare.SideBySideVerdict;
 import dev.volano.report.CeilingJson;
 import dev.volano.report.JsonReport;
 import dev.volano.report.ProcessorJson;
@@ -73,7 +75,11 @@ final class ResultFiles {
         text.add(compared.verdict().sentence());
         text.addAll(compared.evidence());
         Map<String, String> contents = new LinkedHashMap<>();
-        contents.put("verdict" + suffix + ".json", VerdictJson.of(compared.verdict()));
+        if (compared.verdict() instanceof SideBySideVerdict of) {
+            contents.put("verdict" + suffix + ".json", VerdictJson.of(of));
+        } else if (compared.verdict() instanceof BaselineVerdict of) {
+            contents.put("verdict" + suffix + ".json", VerdictJson.of(of));
+        }
         contents.put("verdict" + suffix + ".txt", lines(text));
         return new Group("verdict", contents);
     }

@@ -81,7 +81,8 @@ final class Settings {
     private static Optional<String> of(NoRegression noRegression, Parameter parameter) {
         String text = switch (parameter) {
             case AGAINST -> noRegression.against();
-            case TOLERANCE -> noRegression.tolerance();
+            case BASELINE_DIRECTORY -> noRegression.baselines();
+            case TOLERANCE, BASELINE_TOLERANCE -> noRegression.tolerance();
             case BUDGET -> noRegression.budget();
             default -> "";
         };

@@ -46,6 +46,9 @@ record TestJudgements(ExtensionContext context, boolean full, MeasuredResults re
         results.ceilings().forEach(ceiling -> addCeiling(judgements, ceiling, connections));
         results.processors().forEach(sweep -> addProcessors(judgements, sweep));
         results.compared().forEach(compared -> addComparison(judgements, compared));
+        results.recorded()
+                .forEach(baseline -> judgements.add(
+                        new Judgement(Outcome.PASS, "a baseline to compare with", baseline, Optional.empty())));
         addMissing(judgements, figures, connections);
         return judgements;
     }
@@ -140,8 +143,9 @@ record TestJudgements(ExtensionContext context, boolean full, MeasuredResults re
                         judgements.add(missing(Requirement.minConnections(least).words(), "measure")));
             }
         }
-        if (Requirements.comparison(context) && results.compared().isEmpty()) {
-            judgements.add(missing("not slower than another build", "compare"));
+        boolean compares = !results.compared().isEmpty() || !results.recorded().isEmpty();
+        if (Requirements.comparison(context) && !compares) {
+            judgements.add(missing("not slower than before", "compare"));
         }
     }
 

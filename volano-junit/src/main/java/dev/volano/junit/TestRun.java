@@ -19,12 +19,14 @@ final class TestRun implements Store.CloseableResource, AutoCloseable {
     private final MeasuredResults results = new MeasuredResults();
     private final Recorder recorder;
     private final TestLock lock;
+    private final Baselines baselines;
 
     private TestRun(ExtensionContext context) {
         this.context = context;
         settings = new Settings(context);
         recorder = new Recorder(context, settings);
         lock = new TestLock(name(), settings);
+        baselines = new Baselines(context, settings, command(" -D" + Parameter.BASELINE.key() + "=record"));
     }
 
     @Override
@@ -48,7 +50,7 @@ final class TestRun implements Store.CloseableResource, AutoCloseable {
     }
 
     VolanoBenchmark benchmark() {
-        return new VolanoBenchmark(settings, results, recorder, lock);
+        return new VolanoBenchmark(settings, results, recorder, lock, baselines);
     }
 
     VolanoScale scale() {
@@ -106,7 +108,7 @@ final class TestRun implements Store.CloseableResource, AutoCloseable {
         results.ceilings().forEach(each -> context.publishReportEntry("volano.ceiling", each.toString()));
         context.publishReportEntry(Parameter.MODE.key(), settings.mode().name().toLowerCase(Locale.ROOT));
         FailureMessage message =
-                new FailureMessage(name(), judgements, results, thrown, artifacts.message(), command());
+                new FailureMessage(name(), judgements, results, thrown, artifacts.message(), command(""));
         gitHubStep().ifPresent(step -> {
             step.row(verdict, name(), message.verdict());
             if (outcome == Outcome.FAIL) {
@@ -134,8 +136,8 @@ final class TestRun implements Store.CloseableResource, AutoCloseable {
     /** A store has no empty values. */
     private record Step(Optional<GitHubStep> step) {}
 
-    private String command() {
-        return "mvn test -D" + Parameter.MODE.key() + "=full \"-Dtest="
+    private String command(String more) {
+        return "mvn test -D" + Parameter.MODE.key() + "=full" + more + " \"-Dtest="
                 + context.getRequiredTestClass().getSimpleName() + "#"
                 + context.getRequiredTestMethod().getName() + "\"";
     }

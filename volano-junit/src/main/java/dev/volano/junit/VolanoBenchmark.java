@@ -5,7 +5,10 @@ import dev.volano.client.PairedClient;
 import dev.volano.client.ThroughputBenchmark;
 import dev.volano.client.ThroughputResult;
 import dev.volano.client.VolanoClient;
+import dev.volano.compare.BaselineVerdict;
+import dev.volano.compare.ReferenceServer;
 import dev.volano.compare.SideBySideVerdict;
+import dev.volano.compare.Verdict;
 import dev.volano.server.RunningServer;
 import dev.volano.server.ServerSource;
 import dev.volano.server.VersionClassPath;
@@ -25,16 +28,21 @@ import org.junit.jupiter.api.extension.ExtensionConfigurationException;
  */
 public final class VolanoBenchmark {
 
+    /** Most servers for many connections are of this shape. */
+    private static final String REFERENCE = "selectors";
+
     private final Settings settings;
     private final MeasuredResults results;
     private final Recorder recorder;
     private final TestLock lock;
+    private final Baselines baselines;
 
-    VolanoBenchmark(Settings settings, MeasuredResults results, Recorder recorder, TestLock lock) {
+    VolanoBenchmark(Settings settings, MeasuredResults results, Recorder recorder, TestLock lock, Baselines baselines) {
         this.settings = settings;
         this.results = results;
         this.recorder = recorder;
         this.lock = lock;
+        this.baselines = baselines;
     }
 
     /**
@@ -103,32 +111,78 @@ public final class VolanoBenchmark {
     }
 
     /**
-     * Compares a server side by side with another build of it, the one that {@link NoRegression#against} names: see
-     * {@link dev.volano.compare.SideBySide}.
+     * Compares a server with another build of it, or with its baseline, which was measured next to Volano's own chat
+     * server on selectors: see {@link #compare(ServerSource, ReferenceServer, UnaryOperator)}.
      *
      * @param candidate starts the server that is judged, as a parameter with {@link Fork} does
-     * @param load sets what the clients do; servers, warm-up and measured time are set already
-     * @return the verdict, by which the test is judged, too; in a smoke test, which puts the load on both for a moment,
-     *     it is inconclusive
-     * @throws VolanoException if the other build cannot be had, a server does not start, another measurement does not
-     *     end in time, or a limit of the system does not allow the load
-     * @throws ExtensionConfigurationException if no other build is named, or the server is not one that {@link Fork}
-     *     starts
+     * @param load sets what the clients do, which without another build must be chat; servers, warm-up and measured
+     *     time are set already
+     * @return the verdict, by which the test is judged, too
+     * @throws VolanoException if the other build cannot be had, there is no baseline, a server does not start, another
+     *     measurement does not end in time, or a limit of the system does not allow the load
+     * @throws ExtensionConfigurationException if another build is named, and the server is not one that {@link Fork}
+     *     starts; or if a baseline is to be recorded where none may be
      * @throws NullPointerException if an argument is null
+     * @throws IllegalStateException if the load is not what the reference server speaks
      */
-    public SideBySideVerdict compare(ServerSource candidate, UnaryOperator<PairedClient.Builder> load) {
+    public Verdict compare(ServerSource candidate, UnaryOperator<PairedClient.Builder> load) {
+        return compare(candidate, ReferenceServer.chat(REFERENCE), load);
+    }
+
+    /**
+     * Compares a server side by side with another build of it, the one that {@link NoRegression#against} names: see
+     * {@link dev.volano.compare.SideBySide}; or, where none is named, with its baseline in the repository: see
+     * {@link dev.volano.compare.BaselineGate}. If {@link Parameter#BASELINE} says so, that baseline is recorded
+     * instead.
+     *
+     * @param candidate starts the server that is judged; if another build is named, as a parameter with {@link Fork}
+     *     does
+     * @param reference the server next to which the baseline is measured; next to another build there is none
+     * @param load sets what the clients do; servers, warm-up and measured time are set already
+     * @return the verdict, by which the test is judged, too: a {@link SideBySideVerdict} or a {@link BaselineVerdict}.
+     *     It is inconclusive, and the test is not judged by it, if the baseline was recorded, and in a smoke test,
+     *     which puts the load on both servers for a moment, with no need of a baseline
+     * @throws VolanoException if the other build cannot be had, there is no baseline, a server does not start, another
+     *     measurement does not end in time, or a limit of the system does not allow the load
+     * @throws ExtensionConfigurationException if another build is named, and the server is not one that {@link Fork}
+     *     starts; or if a baseline is to be recorded where none may be
+     * @throws NullPointerException if an argument is null
+     * @throws IllegalStateException if the load is not what the reference server speaks
+     */
+    public Verdict compare(
+            ServerSource candidate, ReferenceServer reference, UnaryOperator<PairedClient.Builder> load) {
         Objects.requireNonNull(candidate, "candidate");
+        Objects.requireNonNull(reference, "reference");
         Objects.requireNonNull(load, "load");
         String against = settings.value(Parameter.AGAINST);
         if (against.equals(Parameter.AGAINST.defaultValue())) {
-            throw new ExtensionConfigurationException("compare needs another build: name one by @NoRegression(against ="
-                    + " ...) or " + Parameter.AGAINST.key() + ", or hand over what starts the other server");
+            return compareWithBaseline(candidate, reference, load);
         }
         if (!(candidate instanceof ForkSource fork)) {
             throw new ExtensionConfigurationException(Parameter.AGAINST.key() + " = " + against + " is a build of a"
                     + " server that @Fork starts; of any other, hand over what starts the other server");
         }
         return compare(candidate, fork.of(classPath(against)), against, load);
+    }
+
+    private Verdict compareWithBaseline(
+            ServerSource candidate, ReferenceServer reference, UnaryOperator<PairedClient.Builder> load) {
+        boolean records = baselines.records();
+        BaselineComparison comparison = BaselineComparison.of(settings, baselines, candidate, reference, load);
+        if (mode() == Mode.SMOKE) {
+            return compare(candidate, reference.source(), "the reference server", load);
+        }
+        if (records) {
+            lock.take();
+            BaselineVerdict verdict = comparison.record();
+            results.addRecorded(comparison.words());
+            return verdict;
+        }
+        comparison.forecast(); // before it waits for anything
+        lock.take();
+        BaselineVerdict verdict = comparison.run();
+        results.add(new Compared(verdict, comparison.words()));
+        return verdict;
     }
 
     private static String classPath(String against) {

@@ -9,6 +9,7 @@ import dev.volano.VolanoException;
 import dev.volano.client.Failure;
 import dev.volano.client.PairedClient;
 import dev.volano.compare.Decision;
+import dev.volano.compare.SideBySideVerdict;
 import dev.volano.requirement.Results;
 import dev.volano.server.RunningServer;
 import dev.volano.server.ServerLauncher;
@@ -19,6 +20,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.platform.testkit.engine.EngineExecutionResults;
@@ -140,7 +142,7 @@ class NoRegressionTest {
     @Test
     void a_test_that_does_not_compare_fails() {
         assertThat(Engine.failureOf(Engine.run(ComparesNothing.class, parameters())))
-                .contains("NOT MET: not slower than another build; measured: nothing: the test method did not compare");
+                .contains("NOT MET: not slower than before; measured: nothing: the test method did not compare");
     }
 
     /** A chat server that does not start if its class path begins with a folder of another build. */
@@ -202,10 +204,12 @@ class NoRegressionTest {
                             .compare(candidate, baseline, NoRegressionTest::chat)
                             .decision())
                     .isEqualTo(Decision.INCONCLUSIVE);
-            assertThat(results.verdicts()).singleElement().satisfies(verdict -> {
-                assertThat(verdict.budget()).hasSeconds(20);
-                assertThat(verdict.forks().get(0).fork().blocks()).isNotEmpty();
-            });
+            assertThat(results.verdicts())
+                    .singleElement(InstanceOfAssertFactories.type(SideBySideVerdict.class))
+                    .satisfies(verdict -> {
+                        assertThat(verdict.budget()).hasSeconds(20);
+                        assertThat(verdict.forks().get(0).fork().blocks()).isNotEmpty();
+                    });
         }
     }
 
@@ -265,8 +269,8 @@ class NoRegressionTest {
 
     @Test
     void a_mistake_is_told_with_what_to_do() {
-        assertThat(Engine.failureOf(Engine.run(WithoutAnother.class, parameters())))
-                .contains("@NoRegression(against = ...)", "volano.against");
+        assertThat(Engine.failureOf(Engine.run(WithoutAnother.class, parameters("volano.mode", "full"))))
+                .contains("there is no baseline yet", "@NoRegression(against = ...)", "volano.against");
         assertThat(Engine.failureOf(Engine.run(OfAnySource.class, parameters())))
                 .contains("a server that @Fork starts");
         assertThat(Engine.failureOf(Engine.run(WithoutAnother.class, parameters("volano.against", "no/such.jar"))))
