@@ -65,8 +65,12 @@ public final class BaselineFile {
                 Files.createDirectories(folder);
             }
             Path part = file.resolveSibling(file.getFileName() + ".part");
-            Files.writeString(part, BaselineText.format(baseline));
-            Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+            try {
+                Files.writeString(part, BaselineText.format(baseline));
+                Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            } finally {
+                Files.deleteIfExists(part);
+            }
         } catch (IOException e) {
             throw new VolanoException(file + ": the baseline cannot be written: " + e.getMessage(), e);
         }

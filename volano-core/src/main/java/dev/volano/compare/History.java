@@ -50,14 +50,19 @@ public final class History {
             if (!begins) {
                 read(file); // what is no history does not become one by a line at its end
             }
+            String before = begins ? HEADER + "\n" : endsLine(file) ? "" : "\n"; // of an editor, for example
             Files.writeString(
                     file,
-                    (begins ? HEADER + "\n" : "") + line(entry) + "\n",
+                    before + line(entry) + "\n",
                     StandardOpenOption.CREATE,
                     StandardOpenOption.APPEND);
         } catch (IOException e) {
             throw new VolanoException(file + ": the history cannot be written: " + e.getMessage(), e);
         }
+    }
+
+    private static boolean endsLine(Path file) throws IOException {
+        return Files.readString(file).endsWith("\n");
     }
 
     private static String line(HistoryEntry entry) {

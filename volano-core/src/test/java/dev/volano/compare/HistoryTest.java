@@ -69,6 +69,17 @@ class HistoryTest {
     }
 
     @Test
+    void a_last_line_without_an_end_is_not_joined_with_the_next() throws Exception {
+        Path file = folder.resolve("history.csv");
+        History.append(file, entry(0, -0.05));
+        Files.writeString(file, Files.readString(file).stripTrailing());
+
+        History.append(file, entry(1, 0.1));
+
+        assertThat(History.read(file)).containsExactly(entry(0, -0.05), entry(1, 0.1));
+    }
+
+    @Test
     void nothing_is_added_to_a_file_of_something_else() throws Exception {
         Path file = Files.writeString(folder.resolve("notes.txt"), "my notes\n");
 
