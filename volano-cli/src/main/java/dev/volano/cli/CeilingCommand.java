@@ -40,6 +40,9 @@ final class CeilingCommand implements Callable<Integer> {
     @Mixin
     private SizeOptions size = new SizeOptions();
 
+    @Mixin
+    private CriterionOptions criterion = new CriterionOptions();
+
     @Option(
             names = "--first",
             paramLabel = "CONNECTIONS",
@@ -86,7 +89,7 @@ final class CeilingCommand implements Callable<Integer> {
     public Integer call() {
         OptionCheck check = new OptionCheck(spec.commandLine());
         PrintWriter out = spec.commandLine().getOut();
-        ConnectionCeiling.Builder builder = ConnectionCeiling.builder().load(size.load(check));
+        ConnectionCeiling.Builder builder = ConnectionCeiling.builder().load(size.load(check)).criterion(criterion.criterion(check));
         Duration time = check.duration("--most-time", mostSeconds, false);
         check.set("--first", () -> builder.first(first));
         check.set("--most", () -> builder.most(most));

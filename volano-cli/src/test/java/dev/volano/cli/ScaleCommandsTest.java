@@ -2,6 +2,7 @@ package dev.volano.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.volano.report.CeilingJson;
 import dev.volano.server.RunningServer;
 import dev.volano.server.VolanoServer;
 import dev.volano.workload.chat.ChatServer;
@@ -10,8 +11,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.Timeout;
+
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -101,6 +103,43 @@ class ScaleCommandsTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "--hold, 0.1, all connections open and the workload goes on for 0.1 s",
+        "--within, 5000, the workload completes and p99 of the latency is within 5000.0 ms",
+        "--peak-share, 0.01, the workload completes and the throughput is at least 1 % of the peak",
+    })
+    void ceiling_holds_to_the_criterion_that_is_asked_for(
+            String option, String value, String criterion, @TempDir Path folder) throws Exception {
+        Path json = folder.resolve("ceiling.json");
+        try (RunningServer server = server(3)) {
+            CommandRun run = CommandRun.of(
+                    "ceiling",
+                    "--host",
+                    "localhost",
+                    "--port",
+                    port(server),
+                    option,
+                    value,
+                    "--users",
+                    "2",
+                    "--count",
+                    "2",
+                    "--first",
+                    "2",
+                    "--most",
+                    "4",
+                    "--trials",
+                    "1",
+                    "--json",
+                    json.toString());
+
+            assertThat(run.err()).isEmpty();
+            assertThat(run.exitCode()).as(run.out()).isZero();
+            assertThat(CeilingJson.read(Files.readString(json)).criterion()).hasToString(criterion);
+        }
+    }
+
     @Test
     void rate_prints_the_trials_and_what_is_held() {
         try (RunningServer server = server(1)) {
@@ -177,6 +216,12 @@ class ScaleCommandsTest {
                 "scale --host localhost --fresh-servers 1 | --fresh-servers",
                 "ceiling --most 19 | --most",
                 "ceiling --precision 2 | --precision",
+                "ceiling --hold 0 | --hold",
+                "ceiling --peak-share 1 | --peak-share",
+                "ceiling --within 0 | --within",
+                "ceiling --within 5 --percentile 101 | --percentile",
+                "ceiling --percentile 90 | --within",
+                "ceiling --hold 1 --within 5 | --peak-share",
                 "ceiling --most-time 0 | --most-time",
                 "rate --first 0 | --first",
                 "rate --most 1e9 | --most",
