@@ -89,7 +89,8 @@ final class CeilingCommand implements Callable<Integer> {
     public Integer call() {
         OptionCheck check = new OptionCheck(spec.commandLine());
         PrintWriter out = spec.commandLine().getOut();
-        ConnectionCeiling.Builder builder = ConnectionCeiling.builder().load(size.load(check)).criterion(criterion.criterion(check));
+        ConnectionCeiling.Builder builder =
+                ConnectionCeiling.builder().load(size.load(check)).criterion(criterion.criterion(check));
         Duration time = check.duration("--most-time", mostSeconds, false);
         check.set("--first", () -> builder.first(first));
         check.set("--most", () -> builder.most(most));

@@ -51,11 +51,7 @@ public final class History {
                 read(file); // what is no history does not become one by a line at its end
             }
             String before = begins ? HEADER + "\n" : endsLine(file) ? "" : "\n"; // of an editor, for example
-            Files.writeString(
-                    file,
-                    before + line(entry) + "\n",
-                    StandardOpenOption.CREATE,
-                    StandardOpenOption.APPEND);
+            Files.writeString(file, before + line(entry) + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         } catch (IOException e) {
             throw new VolanoException(file + ": the history cannot be written: " + e.getMessage(), e);
         }
