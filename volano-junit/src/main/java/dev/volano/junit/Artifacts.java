@@ -1,6 +1,7 @@
 package dev.volano.junit;
 
 import dev.volano.VolanoException;
+import dev.volano.evidence.SideBySideRecording;
 import dev.volano.jfr.FlameGraph;
 import dev.volano.jfr.RecordingSummary;
 import java.io.IOException;
@@ -57,6 +58,20 @@ final class Artifacts {
         }
         if (recorder.keeps(passed)) {
             writeRecording(folder, recorder);
+        }
+        writePairs(folder, results.compared());
+    }
+
+    private void writePairs(Path folder, List<Compared> compared) throws IOException {
+        for (int i = 0; i < compared.size(); i++) {
+            Optional<PairRecording> recording = compared.get(i).recording();
+            if (recording.isPresent()) {
+                String suffix = ResultFiles.suffix(i, compared.size());
+                SideBySideRecording moved = recording.get().moveTo(folder, suffix);
+                files.addAll(moved.files());
+                message.add("both recorded once more, after the verdict");
+                moved.lines().forEach(line -> message.add("  " + line));
+            }
         }
     }
 

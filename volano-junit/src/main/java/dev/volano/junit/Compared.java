@@ -22,10 +22,15 @@ import java.util.Optional;
  *
  * @param verdict what came of it: of two builds, or of a build and its baseline in the repository
  * @param baseline what the server was compared with, in words
+ * @param recording what was recorded of both after a failure; empty if nothing was
  */
-record Compared(Verdict verdict, String baseline) {
+record Compared(Verdict verdict, String baseline, Optional<PairRecording> recording) {
 
     private static final double NANOS_PER_SECOND = 1e9;
+
+    Compared(Verdict verdict, String baseline) {
+        this(verdict, baseline, Optional.empty());
+    }
 
     private List<JudgedFork> forks() {
         if (verdict instanceof SideBySideVerdict of) {

@@ -47,8 +47,13 @@ final class ResultFiles {
 
     private static <R> void add(List<Group> groups, List<R> results, BiFunction<R, String, Group> files) {
         for (int i = 0; i < results.size(); i++) {
-            groups.add(files.apply(results.get(i), results.size() == 1 ? "" : "-" + (i + 1)));
+            groups.add(files.apply(results.get(i), suffix(i, results.size())));
         }
+    }
+
+    /** Returns what the names of files of one of several things end with. */
+    static String suffix(int index, int count) {
+        return count == 1 ? "" : "-" + (index + 1);
     }
 
     private static Group result(ThroughputResult result, String suffix) {

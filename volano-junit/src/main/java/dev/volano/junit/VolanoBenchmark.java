@@ -9,11 +9,13 @@ import dev.volano.compare.BaselineVerdict;
 import dev.volano.compare.ReferenceServer;
 import dev.volano.compare.SideBySideVerdict;
 import dev.volano.compare.Verdict;
+import dev.volano.evidence.SideBySideRecording;
 import dev.volano.server.RunningServer;
 import dev.volano.server.ServerSource;
 import dev.volano.server.VersionClassPath;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 
@@ -218,7 +220,9 @@ public final class VolanoBenchmark {
         lock.take();
         SideBySideVerdict verdict =
                 Comparison.of(settings, candidate, baseline, load).run();
-        results.add(new Compared(verdict, name));
+        Optional<PairRecording> recording = PairRecording.after(
+                verdict, recorder.keeps(false), folder -> SideBySideRecording.of(baseline, candidate, load, folder));
+        results.add(new Compared(verdict, name, recording));
         return verdict;
     }
 }
