@@ -41,6 +41,7 @@ import picocli.CommandLine.Spec;
 final class RateCommand implements Callable<Integer> {
 
     private static final double MILLIS_PER_SECOND = 1e3;
+    private static final double NANOS_PER_SECOND = 1e9;
 
     @Mixin
     private ServerOptions server = new ServerOptions();
@@ -173,12 +174,19 @@ final class RateCommand implements Callable<Integer> {
 
     private RateListener lines(PrintWriter out, PrintWriter terminal) {
         boolean progress = output.showsProgress();
+        long begun = System.nanoTime();
         return new RateListener() {
             @Override
             public void onTrial(int trial, int most, double messagesPerSecond) {
                 if (progress) {
+                    double left = mostSeconds - (System.nanoTime() - begun) / NANOS_PER_SECOND;
                     terminal.println(String.format(
-                            Locale.ROOT, "trial %d of at most %d, %,.0f messages/s", trial, most, messagesPerSecond));
+                            Locale.ROOT,
+                            "trial %d of at most %d, at most %s left, %,.0f messages/s",
+                            trial,
+                            most,
+                            TimeLeft.words(Duration.ofMillis((long) (Math.max(0, left) * MILLIS_PER_SECOND))),
+                            messagesPerSecond));
                     terminal.flush();
                 }
             }

@@ -163,9 +163,10 @@ class ScaleCommandsTest {
                     "--trial-time",
                     "0.5",
                     "--trials",
-                    "3");
+                    "3",
+                    "--progress");
 
-            assertThat(run.err()).isEmpty();
+            assertThat(run.err()).startsWith("trial 1 of at most 3, at most 10 min left, 10 messages/s\ntrial 2 of ");
             assertThat(run.exitCode()).isZero();
             assertThat(run.out()).isEqualTo("""
                             10 messages/s: held
