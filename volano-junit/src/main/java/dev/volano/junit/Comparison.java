@@ -10,6 +10,7 @@ import dev.volano.compare.SideBySide;
 import dev.volano.compare.SideBySideVerdict;
 import dev.volano.server.ServerSource;
 import dev.volano.stats.ForkComparison;
+import dev.volano.stats.Multiplicity;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -27,6 +28,7 @@ record Comparison(
         Settings settings, StartWatch candidate, StartWatch baseline, UnaryOperator<PairedClient.Builder> load) {
 
     private static final int FEWEST_BLOCKS = 30;
+    private static final int MOST_COMPARISONS = 50;
     private static final long SEED = 1;
 
     static Comparison of(
@@ -45,6 +47,21 @@ record Comparison(
         return budget;
     }
 
+    /** Returns how many comparisons a test makes. */
+    static int count(String text) {
+        int count = Integer.parseInt(text.strip());
+        if (count < 1 || count > MOST_COMPARISONS) {
+            throw new IllegalArgumentException("it must be from 1 to " + MOST_COMPARISONS);
+        }
+        return count;
+    }
+
+    /** Returns how sure a failure of each of several comparisons is to be, so that all of them have the usual error. */
+    static double confidence(int comparisons) {
+        double usual = SideBySide.DEFAULT_CONFIDENCE;
+        return comparisons == 1 ? usual : 1 - Multiplicity.bonferroni(1 - usual, comparisons);
+    }
+
     /**
      * Compares.
      *
@@ -60,6 +77,7 @@ record Comparison(
                         .baseline(baseline)
                         .load(load)
                         .tolerance(tolerance)
+                        .confidence(confidence(count(settings.value(Parameter.COMPARISONS))))
                         .budget(budget)
                         .judgeCpu(settings.isOn(Parameter.CPU))
                         .seed(SEED)

@@ -10,6 +10,7 @@ import dev.volano.scale.SweepResult;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 /**
@@ -23,6 +24,7 @@ public final class MeasuredResults {
 
     private final List<ThroughputResult> results = new CopyOnWriteArrayList<>();
     private final List<Compared> compared = new CopyOnWriteArrayList<>();
+    private final AtomicInteger comparisons = new AtomicInteger();
     private final List<String> recorded = new CopyOnWriteArrayList<>();
     private final List<SweepResult> sweeps = new CopyOnWriteArrayList<>();
     private final List<CeilingResult> ceilings = new CopyOnWriteArrayList<>();
@@ -62,6 +64,11 @@ public final class MeasuredResults {
 
     void add(Compared comparison) {
         compared.add(comparison);
+    }
+
+    /** Returns the number of a comparison with another build that is about to be made, from 1. */
+    int nextComparison() {
+        return comparisons.incrementAndGet();
     }
 
     void addRecorded(String baseline) {

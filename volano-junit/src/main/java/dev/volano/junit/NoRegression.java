@@ -58,6 +58,15 @@ public @interface NoRegression {
     String tolerance() default "";
 
     /**
+     * Returns how many comparisons with other builds the test makes: {@link Parameter#COMPARISONS}. Each gets its part
+     * of the chance of a false alarm, so that the test fails without a reason in at most 1 % of runs however many it
+     * makes; one more than said here is refused. It does not count comparisons with a baseline in the repository.
+     *
+     * @return 1 to 50; by default 1, which leaves it to what is configured
+     */
+    int comparisons() default 1;
+
+    /**
      * Returns how long the comparison may take: {@link Parameter#BUDGET}.
      *
      * @return a duration such as {@code 60s}, at least 15 s; what is configured by default

@@ -35,6 +35,8 @@ public enum Parameter {
     BASELINE_DIRECTORY("volano.baseline.directory", "src/test/baselines", "path", MachineLock::file),
     /** The slowdown that a comparison with a baseline in the repository is to find. */
     BASELINE_TOLERANCE("volano.baseline.tolerance", "20%", "percentage, above 0 % and below 100 %", Amounts::share),
+    /** How many comparisons with other builds a test makes, which share the chance of a false alarm. */
+    COMPARISONS("volano.comparisons", "1", "number, 1 to 50", Comparison::count),
     /** How long a comparison may take. */
     BUDGET("volano.budget", "60s", "duration, at least 15s", Comparison::budget),
     /** Whether more CPU time of the server per message fails a comparison, too. */

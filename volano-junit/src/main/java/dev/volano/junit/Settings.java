@@ -83,6 +83,7 @@ final class Settings {
             case AGAINST -> noRegression.against();
             case BASELINE_DIRECTORY -> noRegression.baselines();
             case TOLERANCE, BASELINE_TOLERANCE -> noRegression.tolerance();
+            case COMPARISONS -> noRegression.comparisons() == 1 ? "" : Integer.toString(noRegression.comparisons());
             case BUDGET -> noRegression.budget();
             default -> "";
         };

@@ -123,7 +123,8 @@ public final class VolanoBenchmark {
      * @throws VolanoException if the other build cannot be had, there is no baseline, a server does not start, another
      *     measurement does not end in time, or a limit of the system does not allow the load
      * @throws ExtensionConfigurationException if another build is named, and the server is not one that {@link Fork}
-     *     starts; or if a baseline is to be recorded where none may be
+     *     starts; if a baseline is to be recorded where none may be; or if the test makes more comparisons with other
+     *     builds than {@link NoRegression#comparisons} says
      * @throws NullPointerException if an argument is null
      * @throws IllegalStateException if the load is not what the reference server speaks
      */
@@ -147,7 +148,8 @@ public final class VolanoBenchmark {
      * @throws VolanoException if the other build cannot be had, there is no baseline, a server does not start, another
      *     measurement does not end in time, or a limit of the system does not allow the load
      * @throws ExtensionConfigurationException if another build is named, and the server is not one that {@link Fork}
-     *     starts; or if a baseline is to be recorded where none may be
+     *     starts; if a baseline is to be recorded where none may be; or if the test makes more comparisons with other
+     *     builds than {@link NoRegression#comparisons} says
      * @throws NullPointerException if an argument is null
      * @throws IllegalStateException if the load is not what the reference server speaks
      */
@@ -172,7 +174,7 @@ public final class VolanoBenchmark {
         boolean records = baselines.records();
         BaselineComparison comparison = BaselineComparison.of(settings, baselines, candidate, reference, load);
         if (mode() == Mode.SMOKE) {
-            return compare(candidate, reference.source(), "the reference server", load);
+            return sideBySide(candidate, reference.source(), "the reference server", load);
         }
         if (records) {
             lock.take();
@@ -205,6 +207,8 @@ public final class VolanoBenchmark {
      *     it is inconclusive
      * @throws VolanoException if a server does not start, another measurement does not end in time, or a limit of the
      *     system does not allow the load
+     * @throws ExtensionConfigurationException if the test makes more comparisons with other builds than
+     *     {@link NoRegression#comparisons} says
      * @throws NullPointerException if an argument is null
      */
     public SideBySideVerdict compare(
@@ -216,6 +220,18 @@ public final class VolanoBenchmark {
     }
 
     private SideBySideVerdict compare(
+            ServerSource candidate, ServerSource baseline, String name, UnaryOperator<PairedClient.Builder> load) {
+        int number = results.nextComparison();
+        int said = Comparison.count(settings.value(Parameter.COMPARISONS));
+        if (number > said) {
+            throw new ExtensionConfigurationException("the test makes a comparison more than the " + said
+                    + " that share its chance of a false alarm: say how many by @NoRegression(comparisons = " + number
+                    + ") or " + Parameter.COMPARISONS.key());
+        }
+        return sideBySide(candidate, baseline, name, load);
+    }
+
+    private SideBySideVerdict sideBySide(
             ServerSource candidate, ServerSource baseline, String name, UnaryOperator<PairedClient.Builder> load) {
         lock.take();
         SideBySideVerdict verdict =

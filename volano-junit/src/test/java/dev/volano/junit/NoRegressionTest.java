@@ -1,6 +1,8 @@
 package dev.volano.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
 import static org.junit.platform.testkit.engine.EventConditions.abortedWithReason;
 import static org.junit.platform.testkit.engine.EventConditions.event;
 import static org.junit.platform.testkit.engine.TestExecutionResultConditions.message;
@@ -22,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.platform.testkit.engine.EngineExecutionResults;
 
@@ -218,6 +221,42 @@ class NoRegressionTest {
         Engine.run(OfTwoSources.class, parameters("volano.smoke.time", "100ms"))
                 .testEvents()
                 .assertStatistics(stats -> stats.succeeded(1));
+    }
+
+    static class OfThree {
+
+        @PerformanceTest
+        @NoRegression(comparisons = 2)
+        void compares(
+                @Server(Embedded.class) ServerSource candidate,
+                @Server(Embedded.class) ServerSource baseline,
+                VolanoBenchmark benchmark,
+                MeasuredResults results) {
+            benchmark.compare(candidate, baseline, NoRegressionTest::chat);
+            benchmark.compare(candidate, baseline, NoRegressionTest::chat);
+            assertThat(results.verdicts()).hasSize(2);
+            benchmark.compare(candidate, baseline, NoRegressionTest::chat);
+        }
+    }
+
+    @Test
+    void a_comparison_more_than_share_the_chance_of_a_false_alarm_is_refused() {
+        assertThat(Engine.throwable(Engine.run(OfThree.class, parameters("volano.smoke.time", "50ms"))))
+                .isInstanceOf(ExtensionConfigurationException.class)
+                .hasMessageContaining("more than the 2 ")
+                .hasMessageContaining("@NoRegression(comparisons = 3)");
+        Engine.run(OfThree.class, parameters("volano.smoke.time", "50ms", "volano.comparisons", "3"))
+                .testEvents()
+                .assertStatistics(stats -> stats.succeeded(1));
+    }
+
+    @Test
+    void several_comparisons_share_the_error_of_one() {
+        assertThat(Comparison.confidence(1)).isEqualTo(0.99);
+        assertThat(Comparison.confidence(2)).isCloseTo(0.995, within(1e-12));
+        assertThat(Comparison.confidence(50)).isCloseTo(0.9998, within(1e-12));
+        assertThatIllegalArgumentException().isThrownBy(() -> Comparison.count("51"));
+        assertThatIllegalArgumentException().isThrownBy(() -> Comparison.count("0"));
     }
 
     static final class Broken implements ServerSource {
