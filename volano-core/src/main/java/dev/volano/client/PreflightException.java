@@ -15,6 +15,7 @@ public final class PreflightException extends VolanoException {
     @Serial
     private static final long serialVersionUID = 1L;
 
+    /** The failure that the load would have ended with. */
     private final Failure.Kind kind;
 
     /**

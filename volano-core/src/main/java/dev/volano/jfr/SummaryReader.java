@@ -43,7 +43,10 @@ final class SummaryReader {
             if (recording.hasMoreEvents()) {
                 remarks.add("only the first " + MOST_EVENTS + " events were read");
             }
-        } catch (IOException | RuntimeException | OutOfMemoryError e) { // as the JDK's parser meets damaged numbers
+        } catch (IOException
+                | RuntimeException
+                | InternalError
+                | OutOfMemoryError e) { // how the JDK's parser meets damage
             remarks.add("the file is damaged after " + count + " events: " + e);
         }
         if (events.lostBytes() > 0) {

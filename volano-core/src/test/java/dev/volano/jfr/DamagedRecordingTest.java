@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -122,6 +123,16 @@ class DamagedRecordingTest {
                 assertThat(summary.remarks()).as("cut off at %d", length).isNotEmpty();
             }
         }
+    }
+
+    @Test
+    void a_damaged_name_of_a_type_throws_nothing() throws IOException {
+        byte[] damaged = whole.clone();
+        int at = new String(whole, StandardCharsets.ISO_8859_1).indexOf("jdk.CPULoad");
+        assertThat(at).isPositive();
+        damaged[at] = ' ';
+
+        assertThat(summary(damaged).events()).isNotNegative();
     }
 
     @Test
