@@ -136,8 +136,8 @@ final class SequentialComparison {
         boolean interrupted =
                 !forks.isEmpty() && forks.get(forks.size() - 1).fork().interrupted();
         boolean counts = !interrupted && !PairedJudge.tooManyInvalid(forks);
-        boolean repeatable = forks.size() - valid(forks) <= MOST_REPEATS;
-        Decision decision = counts ? decision(look, repeatable) : Decision.INCONCLUSIVE;
+        // A failure that nothing has confirmed fails no build; the reason says what showed.
+        Decision decision = counts ? look.decision().orElse(Decision.INCONCLUSIVE) : Decision.INCONCLUSIVE;
         List<Finding> findings = judge.findings(forks, look.forks());
         String detectable = decision != Decision.INCONCLUSIVE
                 ? ""
@@ -158,13 +158,5 @@ final class SequentialComparison {
                 plan.budget(),
                 spent,
                 seed);
-    }
-
-    /**
-     * A failure for whose confirmation there is no time stands: its boundary was crossed. One is none if there was time
-     * and the forks that were to confirm it do not count.
-     */
-    private static Decision decision(PairedJudge.Look look, boolean repeatable) {
-        return look.suspected() && repeatable ? Decision.FAIL : look.decision().orElse(Decision.INCONCLUSIVE);
     }
 }

@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  * <p>One fork after another, each with a fresh pair of servers, is measured by {@link PairedClient} and compared by
  * {@link PairedRule}; after each from the third on {@link SequentialTest} looks whether that is enough. It passes if
  * the slowdown is less than the tolerance, fails if there is one of more than half the tolerance, and is inconclusive
- * if the budget is over before either can be told. A failure is confirmed by a fresh fork if there is time. Of
- * comparisons of equal versions at most 1 % fail, as far as forks are independent of each other.
+ * if the budget is over before either can be told. A failure must be confirmed by a fresh fork. Of comparisons of equal
+ * versions at most 1 % fail, as far as forks are independent of each other.
  *
  * <p>A fork does not count if it did not get steady, something stayed outstanding, the clients were the bottleneck, or
  * something failed. Two such forks are repeated, a third makes the verdict inconclusive.

@@ -113,13 +113,13 @@ class SideBySideTest {
     }
 
     @Test
-    void a_failure_stands_if_there_is_no_time_to_confirm_it() {
+    void a_failure_is_none_if_there_is_no_time_to_confirm_it() {
         SideBySideVerdict verdict = run(MINUTE, Duration.ofSeconds(12), number -> slower(number, 0.1));
 
-        assertThat(verdict.decision()).isEqualTo(Decision.FAIL);
+        assertThat(verdict.decision()).isEqualTo(Decision.INCONCLUSIVE);
         assertThat(verdict.confirmed()).isFalse();
         assertThat(verdict.reason())
-                .endsWith("3 of 7 forks: the throughput showed it in 3 forks, and none was left to confirm it");
+                .contains("3 of 7 forks: the throughput showed it in 3 forks, and none was left to confirm it");
     }
 
     @Test
