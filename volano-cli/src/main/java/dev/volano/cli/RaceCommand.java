@@ -4,13 +4,14 @@ import dev.volano.net.IoModel;
 import dev.volano.net.IoModels;
 import dev.volano.report.RaceJson;
 import dev.volano.report.RaceReport;
-import dev.volano.report.RaceTable;
+import dev.volano.report.SweepReport;
 import dev.volano.scale.JvmHomes;
+import dev.volano.scale.Points;
 import dev.volano.scale.Race;
-import dev.volano.scale.RaceEntry;
 import dev.volano.scale.RaceListener;
 import dev.volano.scale.RaceResult;
 import dev.volano.scale.ScaledLoad;
+import dev.volano.scale.SweepPoint;
 import dev.volano.workload.chat.ChatWorkload;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -32,7 +33,8 @@ import picocli.CommandLine.Spec;
         description = "Measure the same chat on several JVMs and I/O models in turn, each on a fresh server per round.",
         footer = {
             "",
-            "It prints a table, the fastest first; one that cannot be told from the one above it is marked.",
+            "It prints a table, the fastest first; one that cannot be told from the one above it is marked. With --points"
+                    + " it measures each side at them afterwards, and prints the table of network scalability, too.",
             "Exit status: 0 all went well, 1 a side failed, 2 wrong usage."
         })
 final class RaceCommand implements Callable<Integer> {
@@ -60,6 +62,14 @@ final class RaceCommand implements Callable<Integer> {
 
     @Option(names = "--rooms", paramLabel = "ROOMS", description = "Number of rooms. Default: ${DEFAULT-VALUE}")
     private int rooms = ChatWorkload.DEFAULT_ROOMS;
+
+    @Option(
+            names = "--points",
+            paramLabel = "CONNECTIONS",
+            split = ",",
+            description = "Numbers of connections, each rounded up to whole rooms, at which the network scalability of"
+                    + " each side is measured after the rounds. Default: none")
+    private int[] points = {};
 
     @Mixin
     private SizeOptions size = new SizeOptions();
@@ -90,6 +100,11 @@ final class RaceCommand implements Callable<Integer> {
         check.set(
                 "--jvm",
                 () -> builder.jvms(homes, serverIo.stream().map(IoModel::name).toList()));
+        if (points.length > 0) {
+            check.set(
+                    "--points",
+                    () -> builder.scalability(load, Points.of(points).multiplesOf(size.users())));
+        }
         output.check(check);
         builder.load(client -> load.on(client, rooms * size.users()));
         try (Race race =
@@ -97,20 +112,21 @@ final class RaceCommand implements Callable<Integer> {
             Stop.onSignal(race::close, done);
             RaceResult result = race.run();
             out.println();
-            RaceTable.of(result).text().forEach(out::println);
+            RaceReport.tables(result).forEach(out::println);
             out.flush();
             boolean written = output.write(
                     () -> RaceJson.of(result),
                     () -> RaceReport.markdown(result),
                     spec.commandLine().getErr());
-            return result.entries().stream().allMatch(RaceEntry::complete) && written ? 0 : 1;
+            return result.complete() && written ? 0 : 1;
         }
     }
 
     private RaceListener listener(int sides) {
         RaceListener lines = lines(spec.commandLine().getOut());
         return output.showsProgress()
-                ? new RaceProgress(spec.commandLine().getErr(), lines, sides * rounds, System::nanoTime)
+                ? new RaceProgress(
+                        spec.commandLine().getErr(), lines, sides * (rounds + points.length), System::nanoTime)
                 : lines;
     }
 
@@ -119,6 +135,12 @@ final class RaceCommand implements Callable<Integer> {
             @Override
             public void onSide(String name, int round, int rounds) {
                 out.println("round " + round + " of " + rounds + ": " + name);
+                out.flush();
+            }
+
+            @Override
+            public void onPointEnd(String name, SweepPoint point) {
+                out.println(name + ", " + SweepReport.point(point));
                 out.flush();
             }
         };

@@ -1,6 +1,7 @@
 package dev.volano.cli;
 
 import dev.volano.scale.RaceListener;
+import dev.volano.scale.SweepPoint;
 import java.io.PrintWriter;
 import java.util.Collections;
 import java.util.function.LongSupplier;
@@ -32,12 +33,27 @@ final class RaceProgress extends SeriesProgress implements RaceListener {
 
     @Override
     public void onSide(String name, int round, int rounds) {
+        begin("round " + round + " of " + rounds + ", " + name + ", ");
+        next.onSide(name, round, rounds);
+    }
+
+    @Override
+    public void onPoint(String name, int point, int points, int connections) {
+        begin("point " + point + " of " + points + ", " + connections + " connections, " + name + ", ");
+        next.onPoint(name, point, points, connections);
+    }
+
+    @Override
+    public void onPointEnd(String name, SweepPoint point) {
+        next.onPointEnd(name, point);
+    }
+
+    private void begin(String what) {
         if (begun > 0) {
             time.end();
         }
         begun++;
         time.begin(1);
-        side = "round " + round + " of " + rounds + ", " + name + ", ";
-        next.onSide(name, round, rounds);
+        side = what;
     }
 }

@@ -193,14 +193,18 @@ class ScaleCommandsTest {
                 "--users",
                 "2",
                 "--count",
-                "3");
+                "3",
+                "--points",
+                "2,3");
 
         assertThat(run.err()).isEmpty();
         assertThat(run.exitCode()).isZero();
         String name = String.valueOf(Path.of(home).getFileName());
         assertThat(run.out())
                 .startsWith("round 1 of 1: " + name + " selector\nround 1 of 1: " + name + " classic\n")
-                .containsPattern("Server +Round 1 +Messages/s");
+                .contains("\n" + name + " classic, 4 connections: score ")
+                .containsPattern("Server +Round 1 +Messages/s")
+                .containsPattern("Connections +2 +4 +Notes");
     }
 
     @ParameterizedTest
@@ -237,6 +241,7 @@ class ScaleCommandsTest {
                 "race --jvm nowhere | --jvm",
                 "race --rounds 0 | --rounds",
                 "race --rooms 0 | --rooms",
+                "race --points 0 | --points",
                 "race --markdown no/such/folder/file.md | --markdown",
             })
     void a_wrong_option_is_named_before_anything_is_measured(String words, String option) {

@@ -4,6 +4,9 @@ import com.grack.nanojson.JsonStringWriter;
 import dev.volano.VolanoException;
 import dev.volano.scale.RaceEntry;
 import dev.volano.scale.RaceResult;
+import dev.volano.scale.SweepResult;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /**
  * Races as JSON, each side with all that was measured of it, and back.
@@ -31,6 +34,14 @@ public final class RaceJson {
             json.end();
             json.array("entries");
             result.entries().forEach(entry -> entry(json, entry));
+            json.end();
+            json.array("sweeps");
+            result.sweeps().forEach((name, sweep) -> {
+                json.object();
+                json.value("name", name);
+                SweepJson.fields(json, sweep);
+                json.end();
+            });
             json.end();
         });
     }
@@ -63,9 +74,13 @@ public final class RaceJson {
     }
 
     private static RaceResult result(Fields in) {
-        return new RaceResult(in.objects("entries").stream()
-                .map(entry -> entry.make(RaceJson::entry))
-                .toList());
+        Map<String, SweepResult> sweeps = new LinkedHashMap<>();
+        in.objects("sweeps").forEach(sweep -> sweeps.put(sweep.text("name"), sweep.make(SweepJson::result)));
+        return new RaceResult(
+                in.objects("entries").stream()
+                        .map(entry -> entry.make(RaceJson::entry))
+                        .toList(),
+                sweeps);
     }
 
     private static RaceEntry entry(Fields in) {

@@ -28,7 +28,24 @@ public final class RaceReport {
         if (!lines.isEmpty()) {
             lines.add("");
         }
-        lines.addAll(RaceTable.of(result).text());
+        lines.addAll(tables(result));
+        return lines;
+    }
+
+    /**
+     * Returns the tables of a race.
+     *
+     * @param result what came of it
+     * @return the table of the rounds, and below it that of the network scalability, if it was measured; lines without
+     *     ends of line
+     * @throws NullPointerException if {@code result} is null
+     */
+    public static List<String> tables(RaceResult result) {
+        List<String> lines = new ArrayList<>(RaceTable.of(result).text());
+        if (!result.sweeps().isEmpty()) {
+            lines.add("");
+            lines.addAll(ScalabilityTable.of(result.sweeps()).text());
+        }
         return lines;
     }
 
@@ -44,6 +61,10 @@ public final class RaceReport {
         lines.add("# Race");
         lines.add("");
         lines.addAll(RaceTable.of(result).markdown());
+        if (!result.sweeps().isEmpty()) {
+            MarkdownReport.heading(lines, "Network scalability");
+            lines.addAll(ScalabilityTable.of(result.sweeps()).markdown());
+        }
         List<Row> environment = SetupRows.of(setups(result));
         if (!environment.isEmpty()) {
             MarkdownReport.heading(lines, "Environment");

@@ -1,16 +1,20 @@
 package dev.volano.scale;
 
 import dev.volano.client.VolanoClient;
+import dev.volano.internal.Ongoing;
 import dev.volano.internal.Require;
 import dev.volano.server.ChatServerLauncher;
 import dev.volano.server.ForkedServer;
 import dev.volano.server.ServerSource;
+import dev.volano.workload.chat.ChatWorkload;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The same load on several servers in turn: on several JVMs as VolanoMark's reports had it, or on any that differ in
@@ -28,6 +32,9 @@ import java.util.function.UnaryOperator;
  * side is measured once, on a fresh server, and each round begins with another side: what disturbs the machine for a
  * while hits all of them alike.
  *
+ * <p>After that it measures the network scalability of each side, if it is given points: one {@link ConnectionSweep}
+ * after the other, so of these figures only those of one side are near in time.
+ *
  * <p>What it is built with does not change. One thread runs it at a time; any other may {@link #close}, which ends it.
  *
  * @since 0.1
@@ -38,9 +45,18 @@ public final class Race implements AutoCloseable {
     public static final int DEFAULT_ROUNDS = 3;
 
     private final Rounds rounds;
+    private final Map<String, ServerSource> sides;
+    private final ScaledLoad scaledLoad;
+    private final Optional<Points> points;
+    private final RaceListener listener;
+    private final Ongoing<ConnectionSweep> sweeping = new Ongoing<>(ConnectionSweep::close);
 
-    private Race(Rounds rounds) {
+    private Race(Builder builder, Rounds rounds) {
         this.rounds = rounds;
+        sides = new LinkedHashMap<>(builder.sides);
+        scaledLoad = builder.scaledLoad;
+        points = Optional.ofNullable(builder.points);
+        listener = builder.listener;
     }
 
     /**
@@ -53,7 +69,7 @@ public final class Race implements AutoCloseable {
     }
 
     /**
-     * Measures round after round.
+     * Measures round after round, and then side after side at the points, if there are any.
      *
      * <p>A side that fails is left out of the rounds after, and what went wrong is part of the result. An interrupt of
      * the thread ends the race at once; the thread stays interrupted.
@@ -64,10 +80,43 @@ public final class Race implements AutoCloseable {
      * @throws IllegalStateException if it is closed, or the load lacks something
      */
     public RaceResult run() {
-        return new RaceResult(rounds.run().stream()
+        List<RaceEntry> entries = rounds.run().stream()
                 .map(level -> new RaceEntry(
                         level.label(), level.result(), level.failure().map(LevelFailure::words)))
-                .toList());
+                .toList();
+        Map<String, SweepResult> sweeps = new LinkedHashMap<>();
+        points.ifPresent(planned ->
+                sides.forEach((name, servers) -> sweep(name, servers, planned).ifPresent(it -> sweeps.put(name, it))));
+        return new RaceResult(entries, sweeps);
+    }
+
+    /** Returns the network scalability of a side; empty if the race was ended before. */
+    private Optional<SweepResult> sweep(String name, ServerSource servers, Points planned) {
+        if (Thread.currentThread().isInterrupted()) {
+            return Optional.empty();
+        }
+        try (ConnectionSweep sweep = ConnectionSweep.builder()
+                .server(servers)
+                .load(scaledLoad)
+                .points(planned)
+                .listener(told(name))
+                .build()) {
+            return sweeping.run(sweep, ConnectionSweep::run);
+        }
+    }
+
+    private SweepListener told(String name) {
+        return new SweepListener() {
+            @Override
+            public void onPoint(int point, int points, int connections) {
+                listener.onPoint(name, point, points, connections);
+            }
+
+            @Override
+            public void onPointEnd(SweepPoint point) {
+                listener.onPointEnd(name, point);
+            }
+        };
     }
 
     /**
@@ -77,6 +126,7 @@ public final class Race implements AutoCloseable {
      */
     @Override
     public void close() {
+        sweeping.close(); // first: what ends the rounds must not begin with it
         rounds.close();
     }
 
@@ -86,6 +136,8 @@ public final class Race implements AutoCloseable {
         private final Map<String, ServerSource> sides = new LinkedHashMap<>();
         private UnaryOperator<VolanoClient.Builder> load = UnaryOperator.identity();
         private int rounds = DEFAULT_ROUNDS;
+        private ScaledLoad scaledLoad = ScaledLoad.chat(ChatWorkload.DEFAULT_USERS, ChatWorkload.DEFAULT_COUNT);
+        private @Nullable Points points;
         private RaceListener listener = new RaceListener() {};
 
         private Builder() {}
@@ -154,6 +206,21 @@ public final class Race implements AutoCloseable {
         }
 
         /**
+         * Sets that the network scalability of each side is measured, too: with how many connections, and by which
+         * load.
+         *
+         * @param load the load at each point, the same for all sides
+         * @param points numbers of connections; none by default
+         * @return this builder
+         * @throws NullPointerException if an argument is null
+         */
+        public Builder scalability(ScaledLoad load, Points points) {
+            this.scaledLoad = Objects.requireNonNull(load, "load");
+            this.points = Objects.requireNonNull(points, "points");
+            return this;
+        }
+
+        /**
          * Sets who is told how the race goes on.
          *
          * @param listener nobody by default
@@ -178,7 +245,7 @@ public final class Race implements AutoCloseable {
             List<Rounds.Arm> arms = sides.entrySet().stream()
                     .map(side -> new Rounds.Arm(side.getKey(), side.getValue(), load))
                     .toList();
-            return new Race(new Rounds(arms, rounds, listener::onSide, listener));
+            return new Race(this, new Rounds(arms, rounds, listener::onSide, listener));
         }
     }
 }

@@ -2,16 +2,22 @@ package dev.volano.scale;
 
 import dev.volano.measure.Interval;
 import dev.volano.stats.Estimate;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 
 /**
  * What came of a race.
  *
  * @param entries all sides, in the order in which they were given
+ * @param sweeps the network scalability of the sides, by their names, in the order in which they were given; empty if
+ *     it was not asked for, and without those that an end came before
  * @since 0.1
  */
-public record RaceResult(List<RaceEntry> entries) {
+public record RaceResult(List<RaceEntry> entries, Map<String, SweepResult> sweeps) {
 
     /** The confidence with which two sides are told apart: 95 %. */
     public static final double CONFIDENCE = 0.95;
@@ -19,10 +25,32 @@ public record RaceResult(List<RaceEntry> entries) {
     /**
      * Creates a result.
      *
-     * @throws NullPointerException if an entry is null
+     * @throws NullPointerException if an entry or a sweep is null
      */
     public RaceResult {
         entries = List.copyOf(entries);
+        sweeps.forEach((name, sweep) -> Objects.requireNonNull(sweep, "sweep of " + name));
+        sweeps = Collections.unmodifiableMap(new LinkedHashMap<>(sweeps));
+    }
+
+    /**
+     * Creates a result without the network scalability.
+     *
+     * @param entries all sides, in the order in which they were given
+     * @throws NullPointerException if an entry is null
+     */
+    public RaceResult(List<RaceEntry> entries) {
+        this(entries, Map.of());
+    }
+
+    /**
+     * Returns whether all went well.
+     *
+     * @return true if each side was measured in all rounds, and at all points without a failure
+     */
+    public boolean complete() {
+        return entries.stream().allMatch(RaceEntry::complete)
+                && sweeps.values().stream().allMatch(SweepResult::complete);
     }
 
     /**

@@ -86,6 +86,10 @@ class ScaleJsonTest {
         assertThat(read).isEqualTo(ScaleResults.race());
         assertThat(RaceTable.of(read).text())
                 .isEqualTo(RaceTable.of(ScaleResults.race()).text());
+        assertThat(RaceReport.tables(read))
+                .containsSubsequence(
+                        ScalabilityTable.of("slow", ScaleResults.sweep()).text());
+        assertThat(RaceReport.markdown(read)).contains("## Network scalability");
         assertThat(RaceJson.of(read)).isEqualTo(json);
     }
 

@@ -82,6 +82,70 @@ class RaceTest {
     }
 
     @Test
+    void each_side_is_measured_at_the_points_after_the_rounds() {
+        List<String> order = new ArrayList<>();
+        RaceResult result = Race.builder()
+                .side("good", LimitedChat::unlimited)
+                .side("full", () -> LimitedChat.closingAfter(3))
+                .load(client -> client.workload(SMALL))
+                .rounds(1)
+                .scalability(ScaledLoad.chat(2, 3), Points.of(2, 4))
+                .listener(new RaceListener() {
+                    @Override
+                    public void onSide(String name, int round, int rounds) {
+                        order.add(name + round);
+                    }
+
+                    @Override
+                    public void onPoint(String name, int point, int points, int connections) {
+                        order.add(name + " " + point + "/" + points + " " + connections);
+                    }
+
+                    @Override
+                    public void onPointEnd(String name, SweepPoint point) {
+                        order.add(name + " " + point.connections() + " " + point.complete());
+                    }
+                })
+                .build()
+                .run();
+
+        assertThat(order)
+                .containsExactly(
+                        "good1",
+                        "full1",
+                        "good 1/2 2",
+                        "good 2 true",
+                        "good 2/2 4",
+                        "good 4 true",
+                        "full 1/2 2",
+                        "full 2 true",
+                        "full 2/2 4",
+                        "full 4 false");
+        assertThat(result.entries()).allMatch(RaceEntry::complete);
+        assertThat(result.sweeps().keySet()).containsExactly("good", "full");
+        assertThat(result.sweeps().get("good").complete()).isTrue();
+        assertThat(result.complete()).isFalse();
+    }
+
+    @Test
+    void a_race_that_is_closed_in_its_rounds_has_no_points() {
+        List<Race> race = new ArrayList<>();
+        race.add(Race.builder()
+                .side("a", LimitedChat::unlimited)
+                .load(client -> client.workload(SMALL))
+                .scalability(ScaledLoad.chat(2, 3), Points.of(2))
+                .listener(new RaceListener() {
+                    @Override
+                    public void onSide(String name, int round, int rounds) {
+                        race.get(0).close();
+                    }
+                })
+                .build());
+
+        assertThat(race.get(0).run().sweeps()).isEmpty();
+    }
+
+    @Test
     void a_race_that_is_ended_early_ranks_nobody() {
         List<Race> race = new ArrayList<>();
         race.add(Race.builder()

@@ -141,10 +141,10 @@ class PerformanceExamplesTest {
     @PerformanceTest
     @NoRegression
     void is_as_fast_as_it_was(
-            @Fork(value = ChatServerLauncher.class, arguments = "virtual-threads") ServerSource servers,
+            @Fork(value = ChatServerLauncher.class, arguments = "platform-threads") ServerSource servers,
             VolanoBenchmark benchmark) {
         ChatWorkload chat = ChatWorkload.builder().rooms(5).users(8).build();
-        benchmark.compare(servers, ReferenceServer.chat("virtual-threads"), client -> client.workload(chat));
+        benchmark.compare(servers, ReferenceServer.chat("platform-threads"), client -> client.workload(chat));
     }
     // endregion
 
