@@ -68,7 +68,7 @@ public final class FactorTable {
 
     private static List<String> notes(FactorLevel level, Optional<FactorDifference> difference) {
         List<String> notes = new ArrayList<>();
-        level.failure().map(LevelFailure::words).ifPresent(notes::add);
+        level.failure().map(LevelFailure::words).map(Words::cell).ifPresent(notes::add);
         if (level.failure().isEmpty()
                 || difference.flatMap(known -> known.ratio().interval()).isPresent()) {
             difference.map(FactorDifference::words).ifPresent(notes::add);

@@ -80,7 +80,7 @@ public final class RaceTable {
 
     private static List<String> notes(RaceEntry entry, Optional<RaceEntry> above) {
         List<String> notes = new ArrayList<>();
-        entry.problem().ifPresent(notes::add);
+        entry.problem().map(Words::cell).ifPresent(notes::add);
         entry.result()
                 .flatMap(result -> result.generatorLimits().stream().findFirst())
                 .ifPresent(limit -> notes.add("limited by the load generator: " + limit));

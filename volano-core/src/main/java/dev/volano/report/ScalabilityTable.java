@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Sweeps over connections, in the shape of VolanoMark's reports: a row for each sweep, a column for each number of
@@ -65,7 +66,7 @@ public final class ScalabilityTable {
             List<String> row = new ArrayList<>();
             row.add(name);
             points.forEach(point -> row.add(cell(result.at(point))));
-            row.add(String.join("; ", result.notes()));
+            row.add(result.notes().stream().map(Words::cell).collect(Collectors.joining("; ")));
             cells.add(row);
         });
         return new ScalabilityTable(new Columns(header, cells));

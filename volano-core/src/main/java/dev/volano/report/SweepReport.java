@@ -52,7 +52,7 @@ public final class SweepReport {
                 + (score.isPresent() ? String.format(Locale.ROOT, "score %.0f", score.getAsDouble()) : "failed")
                 + (point.note().equals(SweepPoint.NO_ERRORS)
                         ? ""
-                        : ", " + point.note().replaceAll("\\s*\\R\\s*", "; "));
+                        : ", " + Words.cell(point.note()).replaceAll("\\s*\\R\\s*", "; "));
     }
 
     /**

@@ -138,7 +138,16 @@ public sealed interface SweepPoint {
 
         @Override
         public String note() {
+            return note(Integer.toString(connections));
+        }
+
+        /** Returns the note of several points, of which this is one, that were not measured for the same reason. */
+        String note(String connections) {
             return "not measured at " + connections + " connections (" + FailureWords.of(kind.owner()) + "): " + reason;
+        }
+
+        boolean sameReason(NotMeasured other) {
+            return kind == other.kind && reason.equals(other.reason);
         }
     }
 }

@@ -5,6 +5,7 @@ import dev.volano.client.ThroughputResult;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -69,17 +70,27 @@ public record SweepResult(Points planned, List<SweepPoint> points) {
     /**
      * Returns what is to be said of the sweep, in the words of VolanoMark's reports.
      *
-     * @return a note for each point that is not as it should be, and for an early end; {@link SweepPoint#NO_ERRORS}
-     *     alone if there is none
+     * @return a note for each point that is not as it should be, one for all that were not measured for the same
+     *     reason, and one for an early end; {@link SweepPoint#NO_ERRORS} alone if there is none
      */
     public List<String> notes() {
         List<String> notes = Stream.concat(
-                        points.stream().map(SweepPoint::note).filter(note -> !note.equals(SweepPoint.NO_ERRORS)),
+                        points.stream().map(this::note).distinct().filter(note -> !note.equals(SweepPoint.NO_ERRORS)),
                         planned.values().stream()
                                 .skip(points.size())
                                 .limit(1)
                                 .map(next -> "ended before " + next + " connections"))
                 .toList();
         return notes.isEmpty() ? List.of(SweepPoint.NO_ERRORS) : notes;
+    }
+
+    private String note(SweepPoint point) {
+        if (!(point instanceof SweepPoint.NotMeasured one)) {
+            return point.note();
+        }
+        return one.note(points.stream()
+                .filter(other -> other instanceof SweepPoint.NotMeasured another && another.sameReason(one))
+                .map(other -> Integer.toString(other.connections()))
+                .collect(Collectors.joining(", ")));
     }
 }

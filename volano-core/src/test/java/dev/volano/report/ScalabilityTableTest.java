@@ -17,6 +17,8 @@ import org.junit.jupiter.api.Test;
 /** The table of network scalability, from results that nobody measured. */
 class ScalabilityTableTest {
 
+    private static final String NO_START = "<no>\nstart It printed:\n    at its.main(Its.java:1)\n    at others";
+
     private static SweepPoint complete(int connections, long before, long millis) {
         return new SweepPoint.Measured(
                 connections, 1, before, LiteralResults.result(1, 0, LiteralResults.complete(1, millis)));
@@ -62,8 +64,10 @@ class ScalabilityTableTest {
         results.put(
                 "none",
                 new SweepResult(
-                        Points.of(1_000),
-                        List.of(new SweepPoint.NotMeasured(1_000, Failure.Kind.SERVER_ENDED, "<no>\nstart"))));
+                        Points.of(1_000, 2_000),
+                        List.of(
+                                new SweepPoint.NotMeasured(1_000, Failure.Kind.SERVER_ENDED, NO_START),
+                                new SweepPoint.NotMeasured(2_000, Failure.Kind.SERVER_ENDED, NO_START))));
         return results;
     }
 
@@ -76,7 +80,7 @@ class ScalabilityTableTest {
                         "full          800        ----  OutOfMemoryError at 3508/4000 connections",
                         "leaking       800  ----        out of descriptors at 816/2000 connections (system), after a total of"
                                 + " 1816 cumulative connections; ended before 4000 connections",
-                        "none         ----              not measured at 1000 connections (server): <no>; start");
+                        "none         ----  ----        not measured at 1000, 2000 connections (server): <no>; start");
     }
 
     @Test

@@ -122,7 +122,7 @@ class StoredReportTest {
                         "Client                selector")
                 .noneMatch(line -> line.startsWith("none"));
         assertThat(lines.subList(lines.indexOf("") + 1, lines.size()))
-                .isEqualTo(RaceTable.of(ScaleResults.race()).text());
+                .isEqualTo(RaceReport.tables(ScaleResults.race()));
     }
 
     @Test
